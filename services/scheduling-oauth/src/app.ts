@@ -7,6 +7,7 @@ import { toPlace } from "@repo/service-kit/rate-limits";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import { endpointsByFile } from "./addresses.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { allowOrigins } from "./oauth/allow-origins.ts";
 import { renderOauthError, sendOauthError } from "./oauth/send-oauth-error.ts";
 import { errorPage } from "./platform/html/page.tsx";
 
@@ -23,6 +24,7 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 			// Most responses are not cacheable, so hashing them is useless.
 			app.disable("etag");
 			app.get("/favicon.ico", noIcon);
+			app.use(allowOrigins(dependencies));
 			const requireOwnPage = ownPagesOf(dependencies.config.BASE_URL);
 			const options = { checkResponses, networkOf: toPlace, requireOwnPage };
 			mountEndpoints(app, listEndpoints(dependencies), options);

@@ -43,6 +43,8 @@ const settings = z.object({
 	ACCESS_TOKEN_SECONDS: wholeNumber({ min: 60, max: DAY }).default(1_800),
 	/** Seconds since a refresh token's last use. */
 	REFRESH_TOKEN_SECONDS: wholeNumber({ min: 3_600, max: 400 * DAY }).default(30 * DAY),
+	/** How long a public client that repeats a refresh gets the same answer again. */
+	REFRESH_GRACE_SECONDS: wholeNumber({ min: 0, max: 60 }).default(10),
 	/** Who may create an account: everyone, people whom an operator invited, or nobody. */
 	SIGN_UP: z.enum(signUpModes).default("invited"),
 	/** Operators without a passkey or an authenticator app must set one up before the console opens. */

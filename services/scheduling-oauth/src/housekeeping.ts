@@ -10,7 +10,7 @@ import { deleteOldEvents } from "./audit-log/queries.ts";
 import { deleteEndedRequests } from "./authorization/queries/requests.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deleteOldMails } from "./mail/queries.ts";
-import { deleteEndedTokens } from "./tokens/queries/revocation.ts";
+import { deleteEndedTokens, deleteUsedTokens } from "./tokens/queries/revocation.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
@@ -25,6 +25,7 @@ export async function runHousekeeping({ config, db, clock }: Deps): Promise<void
 	await deleteExpiredInvitations(db, now);
 	await deleteEndedRequests(db, now);
 	await deleteEndedTokens(db, daysAgo(config.ENDED_TOKEN_RETENTION_DAYS));
+	await deleteUsedTokens(db, daysAgo(30));
 	await deleteEmptyBuckets(db, now);
 	await deleteOldMails(db, daysAgo(config.MAIL_RETENTION_DAYS));
 	await deleteStuckJobs(db, daysAgo(config.MAIL_RETENTION_DAYS), "send-mail");

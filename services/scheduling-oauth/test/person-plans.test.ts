@@ -52,6 +52,7 @@ const keys: Record<string, string[]> = {
 	revoked_access_tokens: ["jti"],
 	sessions: [...ofPerson, "id", "secret_hash"],
 	totp_factors: ofPerson,
+	used_refresh_tokens: ["token_hash"],
 	users: ["id", "lower(username)", "lower(email)", "submission"],
 };
 

@@ -369,7 +369,7 @@ export interface components {
             token_type: "Bearer";
             /** @description Lifetime of the access token in seconds. */
             expires_in: number;
-            /** @description The refresh token does not change when it is used. */
+            /** @description The refresh token of a server app does not change when it is used. That of a browser, mobile or desktop app is replaced at each use. */
             refresh_token: string;
             /** @description The scopes of the access token, separated by spaces. */
             scope: string;
@@ -1005,11 +1005,13 @@ export interface operations {
                      *       ],
                      *       "token_endpoint_auth_methods_supported": [
                      *         "client_secret_basic",
-                     *         "client_secret_post"
+                     *         "client_secret_post",
+                     *         "none"
                      *       ],
                      *       "revocation_endpoint_auth_methods_supported": [
                      *         "client_secret_basic",
-                     *         "client_secret_post"
+                     *         "client_secret_post",
+                     *         "none"
                      *       ],
                      *       "introspection_endpoint_auth_methods_supported": [
                      *         "client_secret_basic",

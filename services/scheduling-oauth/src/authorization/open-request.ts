@@ -24,13 +24,14 @@ export async function openRequest(
 	{ address, ipAddress }: { address: string; ipAddress: string | undefined },
 ): Promise<{ back: string } | { requestId: string }> {
 	const { db, config } = dependencies;
-	const { client, redirectUri, rawState, codeChallenge, alwaysAsk } = request;
+	const { client, redirectUri, registeredUri, rawState, codeChallenge, alwaysAsk } = request;
 	const { code, stored } = newCode(dependencies, { user: session.user, ipAddress });
 	const scopes = request.scopes.map(({ name }) => name);
 	const opening = {
 		...stored,
 		asked: { clientRowId: client.id, redirectUri, scopes, codeChallenge: codeChallenge ?? null },
 		alwaysAsk,
+		registeredUri,
 		sessionId: session.id,
 		rawState,
 		requestExpiresAt: secondsAfter(stored.at, config.AUTHORIZATION_REQUEST_SECONDS),

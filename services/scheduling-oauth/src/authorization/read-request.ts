@@ -1,5 +1,7 @@
 import { noteCaller } from "@repo/http-errors";
 
+import { isPublic } from "../clients/rules/client-kind.ts";
+import { isOnDevice } from "../clients/rules/redirect-uri.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { AuthorizationFault } from "./errors.ts";
 import type { AskingClient, ScopeInWords } from "./queries/asking-client.ts";
@@ -10,6 +12,8 @@ import type { RawQuery } from "./rules/raw-query.ts";
 export type AuthorizationRequest = Omit<CheckedRequest, "scopes"> & {
 	client: AskingClient;
 	redirectUri: string;
+	/** The registered one that `redirectUri` means; on loopback, the port may differ. */
+	registeredUri: string;
 	scopes: ScopeInWords[];
 };
 
@@ -18,12 +22,14 @@ type Read = { request: AuthorizationRequest } | { back: string };
 /** The request (RFC 6749 §4.1.1), or `back`: the URL that reports the error to the app. */
 export function readRequest(config: Dependencies["config"], query: RawQuery, client: AskingClient): Read {
 	noteCaller({ client: client.clientId });
-	const redirectUri = readRedirectUri(query, client);
+	const { redirectUri, registeredUri } = readRedirectUri(query, client);
 	const known = new Map(client.knownScopes.map((scope) => [scope.name, scope]));
 	try {
-		const { scopes, ...rest } = readRest(query, new Set(known.keys()));
+		const { scopes, ...rest } = readRest(query, client, new Set(known.keys()));
 		const inWords = scopes.flatMap((name) => known.get(name) ?? []);
-		return { request: { client, redirectUri, ...rest, scopes: inWords } };
+		// RFC 8252 §8.6: another program may claim such an address, so nobody is led there without a click.
+		const alwaysAsk = rest.alwaysAsk || (isPublic(client) && isOnDevice(redirectUri));
+		return { request: { client, redirectUri, registeredUri, ...rest, alwaysAsk, scopes: inWords } };
 	} catch (error) {
 		if (!(error instanceof AuthorizationFault)) throw error;
 		const answer = { error: error.code, error_description: error.detail, iss: findIssuer(config) };

@@ -18,6 +18,8 @@ export const authorizationRequests = pgTable(
 			.notNull()
 			.references(() => clients.id),
 		redirectUri: text("redirect_uri").notNull(),
+		/** The app's registered URI that it means, if it is another: on loopback, the port may differ. */
+		registeredUri: text("registered_uri"),
 		scopes: text("scopes").array().notNull(),
 		/** The state as received, with its percent-encoding, to be returned byte for byte. Null when the app sent none. */
 		rawState: text("raw_state"),

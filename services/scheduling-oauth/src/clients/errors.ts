@@ -14,6 +14,18 @@ export const ClientNotInState = errorOf(
 	(move: ClientMove | "change", status: ClientStatus) => `Cannot ${move} this app: it is ${status}.`,
 );
 
+export const NoSecret = errorOf(
+	Conflict,
+	"no_secret",
+	"A browser, mobile or desktop app has no secret: it could not keep one.",
+);
+
+export const NoWebOrigins = errorOf(
+	BadRequest,
+	"no_web_origins",
+	"A server app has no web origins: its secret must not be in a browser.",
+);
+
 export const SecretNotFound = errorOf(
 	NotFound,
 	"secret_not_found",

@@ -1,12 +1,16 @@
 import type { ClientRow, SecretRow } from "./queries.ts";
+import { isPublic } from "./rules/client-kind.ts";
 
 /** A client in the command line's format; `secrets`, if loaded, by number and dates, never by content. */
 export function presentClient(client: ClientRow, secrets?: SecretRow[]) {
 	return {
 		client_id: client.clientId,
+		kind: client.kind,
 		name: client.name,
 		link: client.link,
 		redirect_uris: client.redirectUris,
+		web_origins: client.webOrigins,
+		require_pkce: client.requirePkce || isPublic(client),
 		logo: logoPath(client.logoHash),
 		status: client.status,
 		created_at: client.createdAt.toISOString(),

@@ -1,6 +1,6 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { listSources } from "@repo/service-kit/transitions";
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, arrayContains, asc, eq, gt, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { clientTransitions, type NextClientStatus } from "./rules/client-state.ts";
 import { clientSecrets, clients, scopes } from "./tables.ts";
 
@@ -8,21 +8,33 @@ import { clientSecrets, clients, scopes } from "./tables.ts";
 const columns = {
 	id: clients.id,
 	clientId: clients.clientId,
+	kind: clients.kind,
+	requirePkce: clients.requirePkce,
 	name: clients.name,
 	link: clients.link,
 	redirectUris: clients.redirectUris,
+	webOrigins: clients.webOrigins,
 	logoHash: clients.logoHash,
 	status: clients.status,
 	createdAt: clients.createdAt,
 	updatedAt: clients.updatedAt,
 };
 
-export type ClientRow = Omit<typeof clients.$inferSelect, "logo">;
+export type ClientRow = Omit<typeof clients.$inferSelect, "logo" | "corsOrigins">;
 export type SecretRow = Omit<typeof clientSecrets.$inferSelect, "secretHash" | "clientRowId">;
 
 export async function findClient(db: Queryable, clientId: string): Promise<ClientRow | undefined> {
 	const [row] = await db.select(columns).from(clients).where(eq(clients.clientId, clientId));
 	return row;
+}
+
+/** The client ids of active public clients whose scripts have this origin. */
+export async function listClientsOfOrigin(db: Queryable, origin: string): Promise<string[]> {
+	const found = await db
+		.select({ clientId: clients.clientId })
+		.from(clients)
+		.where(and(arrayContains(clients.corsOrigins, [origin]), eq(clients.status, "active")));
+	return found.map(({ clientId }) => clientId);
 }
 
 /** All clients except deleted ones, oldest first. */

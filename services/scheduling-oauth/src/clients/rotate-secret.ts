@@ -3,7 +3,14 @@ import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { AuditEventType } from "../audit-log/rules/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { ClientNotFound, ClientNotInState, LastSecret, SecretNotFound, TooManySecrets } from "./errors.ts";
+import {
+	ClientNotFound,
+	ClientNotInState,
+	LastSecret,
+	NoSecret,
+	SecretNotFound,
+	TooManySecrets,
+} from "./errors.ts";
 import { findRepeatedSecret, repeatedSecretAfter } from "./find-repeated-secret.ts";
 import {
 	type ClientRow,
@@ -15,6 +22,7 @@ import {
 	type SecretRow,
 } from "./queries.ts";
 import type { Operator } from "./register-client.ts";
+import { isPublic } from "./rules/client-kind.ts";
 
 const MAX_LIVE_SECRETS = 2;
 
@@ -93,6 +101,7 @@ async function lock(tx: Transaction, clientId: string): Promise<ClientRow> {
 	const client = await lockClient(tx, clientId);
 	if (!client) throw new ClientNotFound(clientId);
 	if (client.status === "deleted") throw new ClientNotInState("change", client.status);
+	if (isPublic(client)) throw new NoSecret();
 	return client;
 }
 

@@ -1,40 +1,74 @@
 import { ValidationFailed } from "@repo/http-errors";
 import { httpUrl, inputErrors, inputFaults, text } from "@repo/validation";
 import { z } from "zod";
-import { redirectUriProblem } from "./rules/redirect-uri.ts";
+import { clientKindNames, isPublic } from "./rules/client-kind.ts";
+import { isAllowableScheme, redirectUriProblem } from "./rules/redirect-uri.ts";
 
-const redirectUri = z.string().superRefine((uri, context) => {
-	const fault = redirectUriProblem(uri);
-	if (fault) context.addIssue({ code: "custom", message: fault });
-});
+/** Schemes without a dot that an operator allows in an app's redirect URIs. */
+export const allowedSchemesSchema = z
+	.array(z.string().refine(isAllowableScheme, "must be a scheme that no browser uses, such as cursor"))
+	.max(10, "must have at most ten schemes");
 
-const redirectUris = z
-	.array(redirectUri)
-	.min(1, "must have at least one URI")
-	.max(10, "must have at most ten URIs")
-	.refine((uris) => new Set(uris).size === uris.length, "must not repeat a URI");
+/** An app's redirect URIs. */
+export function redirectUrisSchema(allowedSchemes: readonly string[]) {
+	const redirectUri = z.string().superRefine((uri, context) => {
+		const fault = redirectUriProblem(uri, { allowedSchemes });
+		if (fault) context.addIssue({ code: "custom", message: fault });
+	});
+	return z
+		.array(redirectUri)
+		.min(1, "must have at least one URI")
+		.max(10, "must have at most ten URIs")
+		.refine((uris) => new Set(uris).size === uris.length, "must not repeat a URI");
+}
+
+/** An origin as browsers send it (RFC 6454 §6.2), https or of this computer. */
+const webOrigin = z.string().refine((origin) => {
+	const problem = redirectUriProblem(`${origin}/`);
+	return problem === undefined && new URL(origin).origin === origin && origin.startsWith("http");
+}, "must be an origin such as https://app.example, without a path");
+
+const webOrigins = z.array(webOrigin).max(10, "must have at most ten origins");
 
 const oneLine = text({ max: 100 }).regex(/^\P{Cc}*$/u, "must be one line of text without control characters");
 
-/** An app's four items. Re-encoding checks the logo's bytes. */
-export const registrationSchema = z.object({
+export const yesOrNo = z
+	.enum(["yes", "no"], { error: "must be yes or no" })
+	.transform((text) => text === "yes");
+
+const items = (allowedSchemes: readonly string[]) => ({
 	name: oneLine,
 	link: httpUrl,
-	redirectUris,
+	redirectUris: redirectUrisSchema(allowedSchemes),
 	logo: z.instanceof(Buffer, { error: "must be an image" }),
+	webOrigins: webOrigins.optional(),
+	requirePkce: z.boolean().optional(),
 });
 
-export type Registration = z.infer<typeof registrationSchema>;
+/** What an operator says about an app. Re-encoding checks the logo's bytes. */
+export function registrationSchema({ allowedSchemes = [] }: { allowedSchemes?: readonly string[] } = {}) {
+	return z
+		.object({ kind: z.enum(clientKindNames).default("server"), ...items(allowedSchemes) })
+		.refine((app) => isPublic(app) || !app.webOrigins?.length, {
+			error: "must be empty for a server app, whose secret must not be in a browser",
+			path: ["webOrigins"],
+		});
+}
 
-/** Any of the four; omitted ones do not change. */
-export const changeSchema = registrationSchema
-	.partial()
-	.refine(
-		(change) => Object.values(change).some((value) => value !== undefined),
-		"must change at least one value",
-	);
+export type Registration = z.input<ReturnType<typeof registrationSchema>>;
 
-export type ClientChange = z.infer<typeof changeSchema>;
+/** Any of an app's items but its kind; omitted ones do not change. */
+export function changeSchema({ allowedSchemes = [] }: { allowedSchemes?: readonly string[] } = {}) {
+	return z
+		.object(items(allowedSchemes))
+		.partial()
+		.refine(
+			(change) => Object.values(change).some((value) => value !== undefined),
+			"must change at least one value",
+		);
+}
+
+export type ClientChange = z.infer<ReturnType<typeof changeSchema>>;
 
 export const scopeSchema = z.object({
 	// RFC 6749 §3.3 allows more; a comma would split it, as the authorization page accepts both separators.

@@ -1,6 +1,7 @@
 import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { clientKindNames } from "./rules/client-kind.ts";
 import { clientStatuses } from "./rules/client-state.ts";
 
 /** An app that an operator registered. Deleted apps keep their row, so that audit rows keep their name. */
@@ -10,9 +11,17 @@ export const clients = pgTable(
 		id: identity(),
 		/** The public `client_id`. */
 		clientId: text("client_id").notNull(),
+		/** Never changes. */
+		kind: text("kind", { enum: clientKindNames }).notNull().default("server"),
+		/** Public clients must use PKCE in any case. */
+		requirePkce: boolean("require_pkce").notNull().default(false),
 		name: text("name").notNull(),
 		link: text("link").notNull(),
 		redirectUris: text("redirect_uris").array().notNull(),
+		/** Of a public client: from where its scripts may call the API, in addition to its redirect URIs. */
+		webOrigins: text("web_origins").array().notNull().default(sql`'{}'`),
+		/** Of a public client: all origins of its scripts, loopback ones without their port. */
+		corsOrigins: text("cors_origins").array().notNull().default(sql`'{}'`),
 		/** A PNG re-encoded from the upload. */
 		logo: bytes("logo").notNull(),
 		/** SHA-256 of the logo, hexadecimal: part of its public URL. */
@@ -24,7 +33,10 @@ export const clients = pgTable(
 	(table) => [
 		uniqueIndex("clients_client_id_unique").on(table.clientId),
 		index("clients_logo_hash").on(table.logoHash),
+		index("clients_cors_origins").using("gin", table.corsOrigins),
 		checkEnum("clients_status", table.status),
+		checkEnum("clients_kind", table.kind),
+		check("clients_web_origins", sql`cardinality(${table.webOrigins}) <= 10`),
 		check("clients_redirect_uris", sql`cardinality(${table.redirectUris}) BETWEEN 1 AND 10`),
 	],
 );

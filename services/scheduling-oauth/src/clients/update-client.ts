@@ -1,31 +1,39 @@
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { ClientNotInState } from "./errors.ts";
+import { ClientNotInState, NoWebOrigins } from "./errors.ts";
 import { getClient } from "./get-client.ts";
-import { type ClientRow, updateClientRow } from "./queries.ts";
+import { type ClientRow, lockClient, updateClientRow } from "./queries.ts";
 import { reEncodeLogo } from "./re-encode-logo.ts";
 import type { Operator } from "./register-client.ts";
+import { isPublic } from "./rules/client-kind.ts";
+import { listCorsOrigins } from "./rules/redirect-uri.ts";
 import type { ClientChange } from "./schemas.ts";
 
-/** Changes any of the four items. A removed redirect URI is rejected from the next request on. */
+/** Changes any of an app's items. A removed redirect URI is rejected from the next request on. */
 export async function updateClient(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	clientId: string,
-	{ name, link, redirectUris, logo }: ClientChange,
+	{ name, link, redirectUris, logo, webOrigins, requirePkce }: ClientChange,
 	{ operator, ipAddress }: Operator,
 ): Promise<ClientRow> {
-	await getClient(db, clientId);
+	const known = await getClient(db, clientId);
+	if (webOrigins?.length && !isPublic(known)) throw new NoWebOrigins();
 	const encoded = logo && (await reEncodeLogo(logo));
 	const at = clock();
 	const change = {
 		...(name !== undefined && { name }),
 		...(link !== undefined && { link }),
 		...(redirectUris && { redirectUris }),
+		...(webOrigins && { webOrigins }),
+		...(requirePkce !== undefined && { requirePkce }),
 		...(encoded && { logoHash: encoded.hash }),
 	};
 	return db.transaction(async (tx) => {
+		const before = await lockClient(tx, clientId);
+		const cors = { ...before, ...change };
 		const client = await updateClientRow(tx, clientId, {
 			...change,
+			corsOrigins: listCorsOrigins(known.kind, cors.redirectUris ?? [], cors.webOrigins ?? []),
 			...(encoded && { logo: encoded.bytes }),
 			updatedAt: at,
 		});

@@ -1,6 +1,8 @@
 import type { Dependencies } from "../dependencies.ts";
 
-const authenticationMethods = ["client_secret_basic", "client_secret_post"];
+const withSecret = ["client_secret_basic", "client_secret_post"];
+/** Public clients have no secret. */
+const withOrWithoutSecret = [...withSecret, "none"];
 
 /** The metadata of RFC 8414 §2. */
 export function presentMetadata(
@@ -27,9 +29,9 @@ export function presentMetadata(
 		response_modes_supported: ["query"],
 		grant_types_supported: ["authorization_code", "refresh_token"],
 		code_challenge_methods_supported: ["S256"],
-		token_endpoint_auth_methods_supported: authenticationMethods,
-		revocation_endpoint_auth_methods_supported: authenticationMethods,
-		introspection_endpoint_auth_methods_supported: authenticationMethods,
+		token_endpoint_auth_methods_supported: withOrWithoutSecret,
+		revocation_endpoint_auth_methods_supported: withOrWithoutSecret,
+		introspection_endpoint_auth_methods_supported: withSecret,
 		authorization_response_iss_parameter_supported: AUTHORIZATION_RESPONSE_ISS,
 		service_documentation: `${BASE_URL}/developers`,
 	};

@@ -1,6 +1,6 @@
 import { HttpError, noteCaller } from "@repo/http-errors";
 import { recordEvent } from "../audit-log/record-event.ts";
-import { InvalidClient } from "../clients/authentication/errors.ts";
+import { ClientCredentialsMissing, InvalidClient } from "../clients/authentication/errors.ts";
 import { findClient } from "../clients/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { countFailure } from "./count-failure.ts";
@@ -28,7 +28,8 @@ export async function recordFailures<T>(
 		// Always looked up, so that a wrong secret takes as long as a correct one.
 		const client = await findClient(db, clientId);
 		if (client) noteCaller({ client: client.clientId });
-		const guessedClientId = error instanceof InvalidClient ? clientId : undefined;
+		const isGuess = error instanceof InvalidClient && !(error instanceof ClientCredentialsMissing);
+		const guessedClientId = isGuess ? clientId : undefined;
 		await countFailure(dependencies, { ipAddress, guessedClientId });
 		await recordEvent(db, {
 			type: `${what}.refused`,

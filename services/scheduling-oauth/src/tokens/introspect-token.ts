@@ -36,6 +36,8 @@ export async function introspectToken(
 	dependencies: Deps,
 	{ credentials, token }: { credentials: ClientCredentials; token: string },
 ): Promise<Introspection> {
+	// RFC 7662 §2.1: a client that anyone can claim to be may not ask about tokens.
+	if (credentials.secret === undefined) throw await clientRefusal(dependencies, credentials);
 	const proof = clientProof(credentials, dependencies.clock());
 	const verified = await verifyAccessToken(dependencies, token);
 	const found = verified

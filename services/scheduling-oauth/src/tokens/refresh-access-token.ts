@@ -4,9 +4,10 @@ import { clientProof, clientRefusal } from "../clients/authentication/authentica
 import { InvalidGrant, InvalidScope } from "../clients/authentication/errors.ts";
 import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { endReusedFamily } from "./end-reused-family.ts";
 import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
 import { findRefreshToken, touchRefreshToken } from "./queries/refresh.ts";
-import { isRefreshTokenUsable } from "./rules/refresh-token.ts";
+import { isRefreshTokenUsable, successorOf } from "./rules/refresh-token.ts";
 
 export type RefreshRequest = {
 	credentials: ClientCredentials;
@@ -17,8 +18,8 @@ export type RefreshRequest = {
 };
 
 /**
- * A new access token (RFC 6749 §6), optionally with fewer scopes. The refresh token does not change; its lifetime restarts.
- * Throws InvalidClient, InvalidGrant, InvalidScope.
+ * A new access token (RFC 6749 §6), optionally with fewer scopes. The refresh token of a confidential client does not
+ * change, and its lifetime restarts; a public client's is replaced. Throws InvalidClient, InvalidGrant, InvalidScope.
  */
 export async function refreshAccessToken(
 	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">,
@@ -26,9 +27,15 @@ export async function refreshAccessToken(
 ): Promise<TokenResponse> {
 	const { db, clock, config } = dependencies;
 	const [now, jti, refreshTokenHash] = [clock(), newUuid(), hashSecret(refreshToken)];
+	const successor =
+		credentials.secret === undefined ? successorOf(refreshToken, config.SIGNING_KEY_SECRET) : undefined;
+	const successorHash = successor === undefined ? null : hashSecret(successor);
+	const graceSince = secondsAfter(now, -config.REFRESH_GRACE_SECONDS);
 	const result = await touchRefreshToken(db, {
 		...clientProof(credentials, now),
 		refreshTokenHash,
+		successorHash,
+		graceSince,
 		scopes: scopes.length > 0 ? scopes : null,
 		expiresAt: secondsAfter(now, config.REFRESH_TOKEN_SECONDS),
 		ipAddress,
@@ -36,7 +43,9 @@ export async function refreshAccessToken(
 	});
 	if (result.outcome === "no-client") throw await clientRefusal(dependencies, credentials);
 	if (result.outcome === "refused") {
-		const token = await findRefreshToken(db, refreshTokenHash);
+		const used = { refreshTokenHash, successorHash, graceSince, clientRowId: result.clientRowId };
+		const isRetry = await endReusedFamily(dependencies, used, { credentials, ipAddress });
+		const token = await findRefreshToken(db, (isRetry && successorHash) || refreshTokenHash);
 		const isGood = token && isRefreshTokenUsable(token, result.clientRowId, now);
 		if (isGood && scopes.some((scope) => !token.scopes.includes(scope)))
 			throw new InvalidScope(
@@ -44,5 +53,6 @@ export async function refreshAccessToken(
 			);
 		throw new InvalidGrant("The refresh_token is unknown, expired, revoked or was issued to another client.");
 	}
-	return issueTokens(dependencies, result, { clientId: credentials.clientId, refreshToken, jti, now });
+	const given = { clientId: credentials.clientId, refreshToken: successor ?? refreshToken, jti, now };
+	return issueTokens(dependencies, result, given);
 }

@@ -4,7 +4,7 @@ import type { AuthenticatedClient } from "../clients/authentication/authenticate
 import { InvalidGrant } from "../clients/authentication/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { verifyAccessToken } from "./access-token.ts";
-import { findRefreshToken } from "./queries/refresh.ts";
+import { findRefreshToken, findUsedRefreshToken } from "./queries/refresh.ts";
 import { insertRevokedAccessToken, moveRefreshTokenToRevoked } from "./queries/revocation.ts";
 import { revokeEmptyConnection } from "./revoke-empty-connection.ts";
 
@@ -16,13 +16,19 @@ type Revocation = { client: AuthenticatedClient; token: string; ipAddress: strin
  * expired or revoked token is not an error (§2.2). Throws InvalidGrant for another client's token.
  */
 export async function revokeToken(dependencies: Deps, revocation: Revocation): Promise<void> {
-	const refreshToken = await findRefreshToken(dependencies.db, hashSecret(revocation.token));
+	const tokenHash = hashSecret(revocation.token);
+	const { db } = dependencies;
+	// A public client that lost the response with the successor can still revoke both.
+	const refreshToken = (await findRefreshToken(db, tokenHash)) ?? (await findUsedRefreshToken(db, tokenHash));
 	if (refreshToken) return revokeRefreshToken(dependencies, revocation, refreshToken);
 	const accessToken = await verifyAccessToken(dependencies, revocation.token);
 	if (accessToken) return revokeAccessToken(dependencies, revocation, accessToken);
 }
 
-type RefreshTokenRow = NonNullable<Awaited<ReturnType<typeof findRefreshToken>>>;
+type RefreshTokenRow = Pick<
+	NonNullable<Awaited<ReturnType<typeof findUsedRefreshToken>>>,
+	"id" | "clientRowId" | "connectionId" | "userId"
+>;
 
 async function revokeRefreshToken(
 	{ db, clock }: Deps,

@@ -11,6 +11,9 @@ export const refreshTokens = pgTable(
 	{
 		id: uuid("id").primaryKey().defaultRandom(),
 		tokenHash: bytes("token_hash").notNull(),
+		/** Of a public client, after its first refresh: the token that this one replaced, and when. */
+		previousHash: bytes("previous_hash"),
+		rotatedAt: instantColumn("rotated_at"),
 		connectionId: integer("connection_id")
 			.notNull()
 			.references(() => connections.id),
@@ -32,6 +35,18 @@ export const refreshTokens = pgTable(
 			.on(table.connectionId, table.createdAt)
 			.where(sql`${table.revokedAt} IS NULL`),
 	],
+);
+
+/** Refresh tokens of public clients that were replaced. One that is sent again has leaked (RFC 9700 §4.14.2). */
+export const usedRefreshTokens = pgTable(
+	"used_refresh_tokens",
+	{
+		tokenHash: bytes("token_hash").primaryKey(),
+		/** Its row, if that still exists. */
+		refreshTokenId: uuid("refresh_token_id").notNull(),
+		usedAt: instantColumn("used_at").notNull(),
+	},
+	(table) => [index("used_refresh_tokens_used_at").on(table.usedAt)],
 );
 
 /** Access tokens revoked individually (RFC 7009); a row may be deleted when its token would have expired. */

@@ -22,7 +22,8 @@ describe("RFC 8414", () => {
 			response_types_supported: ["code"],
 			grant_types_supported: ["authorization_code", "refresh_token"],
 			code_challenge_methods_supported: ["S256"],
-			token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+			token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
+			introspection_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
 			scopes_supported: ["READ_BOOKING", "READ_PROFILE"],
 		});
 	});

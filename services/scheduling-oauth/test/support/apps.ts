@@ -2,9 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import sharp from "sharp";
 import type { Response } from "supertest";
 import { registerClient } from "../../src/clients/register-client.ts";
+import type { Registration } from "../../src/clients/schemas.ts";
 import { hiddenFields, type Person } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
 
+/** A public client has no secret. */
 export type ThirdPartyApp = { rowId: number; clientId: string; secret: string; redirectUri: string };
 
 let png: Promise<Buffer> | undefined;
@@ -20,11 +22,20 @@ export function logoPng(): Promise<Buffer> {
 /** An app that an operator has registered. */
 export async function newApp(
 	{ dependencies }: Pick<TestApp, "dependencies">,
-	{ name = "Calendar app", redirectUris = ["https://app.example/callback"] } = {},
+	{
+		name = "Calendar app",
+		redirectUris = ["https://app.example/callback"],
+		...more
+	}: Partial<Registration> = {},
 ): Promise<ThirdPartyApp> {
-	const items = { name, link: "https://app.example", redirectUris, logo: await logoPng() };
+	const items = { name, link: "https://app.example", redirectUris, logo: await logoPng(), ...more };
 	const { client, secret } = await registerClient(dependencies, items, { operator: "test" });
-	return { rowId: client.id, clientId: client.clientId, secret, redirectUri: redirectUris[0] ?? "" };
+	return {
+		rowId: client.id,
+		clientId: client.clientId,
+		secret: secret ?? "",
+		redirectUri: redirectUris[0] ?? "",
+	};
 }
 
 export type RequestParameters = Record<string, string | string[] | undefined>;

@@ -31,6 +31,7 @@ export const auditEventTypes = [
 	"signing_key.rotated",
 	"token.refreshed",
 	"token.refused",
+	"token.reuse_detected",
 	"token.revoked",
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];

@@ -50,7 +50,7 @@ const allowText = `WITH ${personPart}, decided AS (
 	UPDATE authorization_requests r SET decided_at = $2, decision = 'allow'
 	FROM person, clients c
 	WHERE r.id = $7 AND r.session_id = $8 AND r.decided_at IS NULL AND r.expires_at > $2
-		AND c.id = r.client_row_id AND c.status = 'active' AND r.redirect_uri = ANY (c.redirect_uris)
+		AND c.id = r.client_row_id AND c.status = 'active' AND COALESCE(r.registered_uri, r.redirect_uri) = ANY (c.redirect_uris)
 	RETURNING r.client_row_id, r.redirect_uri, r.scopes, r.code_challenge, r.raw_state, c.client_id
 ), connected AS (
 	INSERT INTO connections AS n (user_id, client_row_id, scopes, created_at)
@@ -117,8 +117,8 @@ export async function issueAnotherCode(db: Database, { asked, ...code }: NewCode
 
 const openText = `WITH ${personPart}, ${grantedPart("$11::boolean")}, ${issuedParts("false")}, opened AS (
 	INSERT INTO authorization_requests
-		(session_id, client_row_id, redirect_uri, scopes, code_challenge, raw_state, created_at, expires_at)
-	SELECT $12::uuid, $7, $8, $9, $10, $13::text, $2, $14::timestamptz FROM person
+		(session_id, client_row_id, redirect_uri, scopes, code_challenge, raw_state, created_at, expires_at, registered_uri)
+	SELECT $12::uuid, $7, $8, $9, $10, $13::text, $2, $14::timestamptz, NULLIF($15::text, $8) FROM person
 	WHERE NOT EXISTS (SELECT FROM granted)
 	RETURNING id
 )
@@ -127,6 +127,7 @@ SELECT (SELECT id FROM opened) AS "requestId" FROM person`;
 type Opening = NewCode & {
 	asked: Asked;
 	alwaysAsk: boolean;
+	registeredUri: string;
 	sessionId: string;
 	rawState: string | undefined;
 	requestExpiresAt: Date;
@@ -138,12 +139,20 @@ type Opening = NewCode & {
  */
 export async function issueOrAsk(
 	db: Database,
-	{ asked, alwaysAsk, sessionId, rawState, requestExpiresAt, ...code }: Opening,
+	{ asked, alwaysAsk, registeredUri, sessionId, rawState, requestExpiresAt, ...code }: Opening,
 ): Promise<{ requestId: string | null } | undefined> {
 	const { rows } = await db.$client.query<{ requestId: string | null }>({
 		name: "issue-or-ask",
 		text: openText,
-		values: [...codeValues(code), ...askedValues(asked), alwaysAsk, sessionId, rawState, requestExpiresAt],
+		values: [
+			...codeValues(code),
+			...askedValues(asked),
+			alwaysAsk,
+			sessionId,
+			rawState,
+			requestExpiresAt,
+			registeredUri,
+		],
 	});
 	return rows[0];
 }

@@ -49,7 +49,7 @@ function mayLeadBack({ id, sessionId, at }: ShownRequest) {
 		gt(authorizationRequests.expiresAt, at),
 		eq(clients.id, authorizationRequests.clientRowId),
 		eq(clients.status, "active"),
-		sql`${authorizationRequests.redirectUri} = ANY (${clients.redirectUris})`,
+		sql`COALESCE(${authorizationRequests.registeredUri}, ${authorizationRequests.redirectUri}) = ANY (${clients.redirectUris})`,
 	);
 }
 

@@ -10,7 +10,13 @@ const REGISTERED = "https://app.example/callback";
 function isTaken(redirectUri: string, registered = [REGISTERED, "https://app.example/other?x=1"]): boolean {
 	const query = readRawQuery(`/auth/oauth2/authorize?redirect_uri=${redirectUri}`);
 	try {
-		return readRedirectUri(query, { status: "active", redirectUris: registered }).length > 0;
+		const client = {
+			kind: "server",
+			requirePkce: false,
+			status: "active",
+			redirectUris: registered,
+		} as const;
+		return readRedirectUri(query, client).redirectUri.length > 0;
 	} catch {
 		return false;
 	}

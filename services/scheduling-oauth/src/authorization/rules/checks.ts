@@ -1,11 +1,14 @@
 import { isClientId } from "../../clients/rules/client-id.ts";
+import { isPublic } from "../../clients/rules/client-kind.ts";
+import { findRegisteredUri } from "../../clients/rules/redirect-uri.ts";
 import { parseScope } from "../../clients/rules/scope.ts";
 import { AuthorizationFault, UnsafeToRedirect } from "../errors.ts";
+import type { AskingClient } from "../queries/asking-client.ts";
 import { decodedLength, type RawQuery } from "./raw-query.ts";
 
 const STATE_BYTES = 8192;
 
-export type KnownClient = { status: string; redirectUris: string[] };
+export type KnownClient = Pick<AskingClient, "kind" | "requirePkce" | "status" | "redirectUris">;
 
 export type CheckedRequest = {
 	scopes: string[];
@@ -34,21 +37,34 @@ export function activeClient<Client extends KnownClient>(client: Client | undefi
 	return client;
 }
 
-/** `redirect_uri`: once, and one of the client's, character by character (RFC 9700 §2.1). */
-export function readRedirectUri(query: RawQuery, { redirectUris }: KnownClient): string {
+/** `redirect_uri`: once, and one of the client's: as it was sent, and as it is registered. */
+export function readRedirectUri(
+	query: RawQuery,
+	client: KnownClient,
+): { redirectUri: string; registeredUri: string } {
 	const value = query("redirect_uri");
 	if (value.kind === "absent") throw new UnsafeToRedirect("The parameter redirect_uri is missing.");
 	if (value.kind === "repeated") throw new UnsafeToRedirect("The parameter redirect_uri is repeated.");
-	const registered = redirectUris.find((uri) => uri === value.text);
-	if (registered === undefined)
+	const registeredUri = findRegisteredUri(client, value.text);
+	if (value.text === undefined || registeredUri === undefined)
 		throw new UnsafeToRedirect("The redirect_uri is not registered for this app.");
-	return registered;
+	return { redirectUri: value.text, registeredUri };
 }
 
 /** The rest of the request; every error is reported to the app. */
-export function readRest(query: RawQuery, knownScopes: ReadonlySet<string>): CheckedRequest {
+export function readRest(
+	query: RawQuery,
+	client: KnownClient,
+	knownScopes: ReadonlySet<string>,
+): CheckedRequest {
 	for (const check of [noRepeatedParameters, responseTypeIsCode]) check(query);
 	const codeChallenge = readCodeChallenge(query);
+	// RFC 9700 §2.1.1: without it, whoever reads the code from the redirect could redeem it.
+	if (codeChallenge === undefined && (isPublic(client) || client.requirePkce))
+		throw new AuthorizationFault(
+			"invalid_request",
+			"The parameter code_challenge is missing: this app must use PKCE with code_challenge_method=S256.",
+		);
 	const rawState = readState(query, { isRequired: codeChallenge === undefined });
 	const scopes = readScopes(query, knownScopes);
 	return { scopes, rawState, codeChallenge, alwaysAsk: wantsConsent(query) };

@@ -1,9 +1,11 @@
 import { noteCaller } from "@repo/http-errors";
 import { blind, hashSecret } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../../dependencies.ts";
-import { InvalidClient } from "./errors.ts";
+import { ClientCredentialsMissing, InvalidClient } from "./errors.ts";
 import { type ClientProof, findAuthenticatedClient, isSuspendedClient } from "./queries.ts";
 import type { ClientCredentials } from "./rules/client-credentials.ts";
+
+const noSecret = { nonce: null, blinded: null };
 
 export type AuthenticatedClient = { id: number; clientId: string };
 
@@ -24,13 +26,19 @@ export async function clientRefusal(
 	credentials: ClientCredentials,
 ): Promise<InvalidClient> {
 	const isSuspended = await isSuspendedClient(db, clientProof(credentials, clock()));
+	if (!isSuspended && credentials.secret === undefined) return secretMissing(credentials);
 	return new InvalidClient(
 		credentials,
 		isSuspended ? "The app is suspended. Contact the operator." : undefined,
 	);
 }
 
+function secretMissing({ basic }: ClientCredentials): InvalidClient {
+	const problem = basic ? "The client_secret is empty." : "The parameter client_secret is missing.";
+	return new ClientCredentialsMissing({ problem, basic });
+}
+
 /** The secret's hash is compared under a nonce, so that the duration reveals nothing. */
 export function clientProof({ clientId, secret }: ClientCredentials, now: Date): ClientProof {
-	return { clientId, ...blind(hashSecret(secret)), now };
+	return { clientId, ...(secret === undefined ? noSecret : blind(hashSecret(secret))), now };
 }

@@ -1,14 +1,19 @@
 import type { Database } from "@repo/service-kit/database";
+import type { ClientKind } from "../rules/client-kind.ts";
 import type { ClientStatus } from "../rules/client-state.ts";
 
 // Parts of statements that authenticate a client: $1 client_id, $2 nonce, $3 blinded secret, $4 now.
 
-/** The client of this status, if one of its active secrets matches: compared under a nonce, so that the duration reveals nothing. */
-const clientOfStatus = (status: ClientStatus) => `SELECT c.id, c.client_id, s.id AS secret_id
+/**
+ * The client of this status, if one of its active secrets matches: compared under a nonce, so that the duration reveals
+ * nothing. A public client, if no secret was sent: then $2 and $3 are null, and match none.
+ */
+const clientOfStatus = (status: ClientStatus) => `SELECT c.id, c.client_id, c.kind, s.id AS secret_id
 	FROM clients c
-		JOIN client_secrets s ON s.client_row_id = c.id AND s.revoked_at IS NULL
+		LEFT JOIN client_secrets s ON s.client_row_id = c.id AND s.revoked_at IS NULL
 			AND sha256($2::bytea || s.secret_hash) = $3::bytea
-	WHERE c.client_id = $1 AND c.status = '${status}'`;
+	WHERE c.client_id = $1 AND c.status = '${status}'
+		AND CASE c.kind WHEN '${"server" satisfies ClientKind}' THEN s.id IS NOT NULL ELSE $3 IS NULL END`;
 
 export const clientPart = `client AS MATERIALIZED (
 	${clientOfStatus("active")}
@@ -20,7 +25,7 @@ export const secretUsedPart = `secret_used AS (
 	WHERE s.id = client.secret_id AND (s.last_used_at IS NULL OR s.last_used_at < $4::timestamptz - interval '1 minute')
 )`;
 
-export type ClientProof = { clientId: string; nonce: Buffer; blinded: Buffer; now: Date };
+export type ClientProof = { clientId: string; nonce: Buffer | null; blinded: Buffer | null; now: Date };
 
 export function clientValues({ clientId, nonce, blinded, now }: ClientProof) {
 	return [clientId, nonce, blinded, now.toISOString()];

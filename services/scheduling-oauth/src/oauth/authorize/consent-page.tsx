@@ -6,6 +6,7 @@ import type { Session } from "../../accounts/session.ts";
 import { toReturnTarget } from "../../authorization/rules/authorization-response.ts";
 import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
 import { logoPath } from "../../clients/presenter.ts";
+import { isLoopback } from "../../clients/rules/redirect-uri.ts";
 import { Document } from "../../platform/html/page.tsx";
 
 type Props = {
@@ -58,6 +59,7 @@ export function ConsentPage({ session, client, scopes, redirectUri, requestId, a
 				</form>
 				<p class="returns-to">
 					You will return to <strong>{toReturnTarget(redirectUri)}</strong>
+					{isLoopback(redirectUri) && ", a program on this computer"}
 				</p>
 			</div>
 			<form method="post" action="/sign-out">

@@ -8,20 +8,44 @@ import { presentClient } from "../../clients/presenter.ts";
 import { listClients, listSecrets } from "../../clients/queries.ts";
 import { MAX_LOGO_BYTES } from "../../clients/re-encode-logo.ts";
 import { registerClient } from "../../clients/register-client.ts";
+import { clientKindNames } from "../../clients/rules/client-kind.ts";
 import type { ClientMove } from "../../clients/rules/client-state.ts";
-import { changeSchema, checked, registrationSchema } from "../../clients/schemas.ts";
+import {
+	allowedSchemesSchema,
+	changeSchema,
+	checked,
+	registrationSchema,
+	yesOrNo,
+} from "../../clients/schemas.ts";
 import { updateClient } from "../../clients/update-client.ts";
 import type { CommandGroup, WithDependencies } from "../command-context.ts";
 
 import { addSecretCommands } from "./client-secrets.ts";
 
-type Items = { name?: string; link?: string; redirectUri?: string[]; logo?: string };
+type Items = {
+	kind?: string;
+	name?: string;
+	link?: string;
+	redirectUri?: string[];
+	logo?: string;
+	allowScheme?: string[];
+	webOrigin?: string[];
+	requirePkce?: string;
+};
 
 const items = [
 	["--name <name>", "the app's name, shown to users"],
 	["--link <address>", "the app's website"],
 	["--redirect-uri <address...>", "where users are redirected, up to ten; replaces all earlier ones"],
 	["--logo <file>", "PNG, JPEG or WebP, at most 512 kB"],
+] as const;
+const optionalItems = [
+	["--allow-scheme <scheme...>", "private-use schemes without a dot in redirect URIs, such as cursor"],
+	[
+		"--web-origin <origin...>",
+		"from where a browser app's scripts call the API, besides its redirect URIs; replaces all earlier ones",
+	],
+	["--require-pkce <yes|no>", "refuse authorization requests of a server app without PKCE"],
 ] as const;
 const registrationExample =
 	"--name Calendar --link https://calendar.example --redirect-uri https://calendar.example/callback --logo logo.png";
@@ -31,12 +55,14 @@ export const clientCommands: CommandGroup = (program, withDependencies) => {
 	const register = clients
 		.command("register")
 		.description("register an app")
+		.option("--kind <kind>", `what the app runs on: ${clientKindNames.join(", ")}`, "server")
 		.addHelpText("after", example(registrationExample))
 		.action((given: Items, command) =>
 			withDependencies(command, async (context) => {
-				const registration = checked(registrationSchema, await readItems(given));
+				const schema = registrationSchema(readAllowed(given));
+				const registration = checked(schema, { kind: given.kind, ...(await readItems(given)) });
 				const { client, secret } = await registerClient(context, registration, context);
-				const shown = { ...presentClient(client), client_secret: secret };
+				const shown = { ...presentClient(client), ...(secret !== undefined && { client_secret: secret }) };
 				context.print(shown, credentialLines(context.config.BASE_URL, client.clientId, secret));
 			}),
 		);
@@ -73,7 +99,7 @@ export const clientCommands: CommandGroup = (program, withDependencies) => {
 		.addHelpText("after", example("app_4f9k2 --link https://calendar.example/app"))
 		.action((clientId: string, given: Items, command) =>
 			withDependencies(command, async (context) => {
-				const change = checked(changeSchema, await readItems(given));
+				const change = checked(changeSchema(readAllowed(given)), await readItems(given));
 				const shown = presentClient(await updateClient(context, clientId, change, context));
 				context.print(shown, clientLines(shown));
 			}),
@@ -82,6 +108,8 @@ export const clientCommands: CommandGroup = (program, withDependencies) => {
 		register.requiredOption(flags, description);
 		update.option(flags, description);
 	}
+	for (const [flags, description] of optionalItems)
+		for (const command of [register, update]) command.option(flags, description);
 	addSecretCommands(clients, withDependencies);
 	for (const [move, description] of moves) addMove(clients, withDependencies, move, description);
 };
@@ -112,8 +140,14 @@ function addMove(
 		);
 }
 
-async function readItems({ name, link, redirectUri, logo }: Items) {
+function readAllowed({ allowScheme = [] }: Items) {
+	return { allowedSchemes: checked(allowedSchemesSchema, allowScheme) };
+}
+
+async function readItems({ name, link, redirectUri, logo, webOrigin, requirePkce }: Items) {
 	return {
+		webOrigins: webOrigin,
+		requirePkce: requirePkce === undefined ? undefined : checked(yesOrNo, requirePkce),
 		name,
 		link,
 		redirectUris: redirectUri,
@@ -130,16 +164,18 @@ async function readLogo(path: string): Promise<Buffer> {
 	}
 }
 
-/** The five values that an app needs, for its owner. */
-function credentialLines(baseUrl: string, clientId: string, secret: string): string[] {
+/** The values that an app needs, for its owner. */
+function credentialLines(baseUrl: string, clientId: string, secret: string | undefined): string[] {
 	return [
 		`Client ID:                 ${clientId}`,
-		`Client Secret:             ${secret}`,
+		...(secret === undefined ? [] : [`Client Secret:             ${secret}`]),
 		`Authorization URL:         ${baseUrl}/auth/oauth2/authorize`,
 		`Access Token Request URL:  ${baseUrl}/api/auth/oauth/token`,
 		`Refresh Token Request URL: ${baseUrl}/api/auth/oauth/refreshToken`,
 		"",
-		"The secret will not be shown again. Send these values to the app's owner over a secure channel.",
+		secret === undefined
+			? "This app has no secret. It uses PKCE."
+			: "The secret will not be shown again. Send these values to the app's owner over a secure channel.",
 	];
 }
 
@@ -147,9 +183,12 @@ function clientLines(client: ReturnType<typeof presentClient>): string[] {
 	return [
 		`Client ID:    ${client.client_id}`,
 		`Name:         ${client.name}`,
+		`Kind:         ${client.kind}`,
 		`Status:       ${client.status}`,
 		`Link:         ${client.link}`,
 		...client.redirect_uris.map((uri) => `Redirect URI: ${uri}`),
+		...client.web_origins.map((origin) => `Web origin:   ${origin}`),
+		...(client.require_pkce ? ["PKCE:         required"] : []),
 		`Logo:         ${client.logo}`,
 		`Registered:   ${client.created_at}`,
 		`Changed:      ${client.updated_at}`,

@@ -17,7 +17,7 @@ import { readUpload, type Upload } from "./read-upload.ts";
 import { clientForm } from "./schemas.ts";
 
 const params = z.object({ clientId: z.string().max(100) });
-const fieldOf = { logo_not_usable: "logo" };
+const fieldOf = { logo_not_usable: "logo", no_web_origins: "web_origins" };
 
 /** Registers and edits apps. These forms contain a file, so their bodies are read here. */
 export function clientFormRoutes(dependencies: Dependencies): Endpoint[] {
@@ -41,8 +41,9 @@ function registration(dependencies: Dependencies): Endpoint[] {
 				const { fields, file } = await readUpload(request, MAX_LOGO_BYTES);
 				const { done, refused } = await submitForm(clientForm({ logoNeeded: true }), withLogo(fields, file), {
 					check: () => checkCsrf(session, "operator clients", fields.csrf),
-					act: ({ form_id, name, link, redirect_uris: redirectUris }) => {
-						const registration = checked(registrationSchema, { name, link, redirectUris, logo: file });
+					act: ({ form_id, kind, name, link, redirect_uris: redirectUris, web_origins: webOrigins }) => {
+						const items = { kind, name, link, redirectUris, webOrigins, logo: file };
+						const registration = checked(registrationSchema(), items);
 						const content = { form_id, ...registration, logo: registration.logo.toString("base64") };
 						// Derived, so that a second submission shows the same secret without a copy of it being stored.
 						const random = form_id && onceValue(session, "register-client", content);
@@ -83,14 +84,18 @@ function editing(dependencies: Dependencies): Endpoint[] {
 				const { fields, file } = await readUpload(request, MAX_LOGO_BYTES);
 				checkCsrf(session, `operator client ${clientId}`, fields.csrf);
 				const client = await getClient(db, clientId);
-				const { refused } = await submitForm(clientForm({ logoNeeded: false }), withLogo(fields, file), {
-					check: () => undefined,
-					act: async ({ name, link, redirect_uris: redirectUris }) => {
-						const change = findChanges(client, { name, link, redirectUris, logo: file });
-						if (change) await updateClient(dependencies, clientId, change, toActor(session, request));
+				const { refused } = await submitForm(
+					clientForm({ logoNeeded: false, known: client.redirectUris }),
+					withLogo(fields, file),
+					{
+						check: () => undefined,
+						act: async ({ name, link, redirect_uris: redirectUris, web_origins: webOrigins }) => {
+							const change = findChanges(client, { name, link, redirectUris, webOrigins, logo: file });
+							if (change) await updateClient(dependencies, clientId, change, toActor(session, request));
+						},
+						fieldOf,
 					},
-					fieldOf,
-				});
+				);
 				if (!refused) return seeOther(`/operator/clients/${clientId}?done=updated`);
 				const shown = <ClientFormPage session={session} form={refused.form} client={client} />;
 				return page(refused.status, shown, refused);
@@ -99,20 +104,21 @@ function editing(dependencies: Dependencies): Endpoint[] {
 	];
 }
 
-function typedItems({ name, link, redirectUris }: ClientRow) {
-	return { name, link, redirect_uris: redirectUris.join("\n") };
+function typedItems({ name, link, redirectUris, webOrigins }: ClientRow) {
+	return { name, link, redirect_uris: redirectUris.join("\n"), web_origins: webOrigins.join("\n") };
 }
 
 function withLogo(fields: Upload["fields"], file: Upload["file"]) {
 	return { ...fields, logo: String(file?.length ?? 0) };
 }
 
-type Items = { name: string; link: string; redirectUris: string[] };
+type Items = { name: string; link: string; redirectUris: string[]; webOrigins: string[] };
 
 type Change = {
 	name?: string | undefined;
 	link?: string | undefined;
 	redirectUris?: string[] | undefined;
+	webOrigins?: string[] | undefined;
 	logo?: Buffer | undefined;
 };
 
@@ -124,6 +130,7 @@ function findChanges(known: Items, given: Items & { logo: Buffer | undefined }):
 		...(given.redirectUris.join("\n") !== known.redirectUris.join("\n") && {
 			redirectUris: given.redirectUris,
 		}),
+		...(given.webOrigins.join("\n") !== known.webOrigins.join("\n") && { webOrigins: given.webOrigins }),
 		...(given.logo && { logo: given.logo }),
 	};
 	return Object.keys(change).length > 0 ? change : undefined;

@@ -2,32 +2,45 @@ import { idText } from "@repo/validation";
 import { z } from "zod";
 import { userRoles } from "../../accounts/rules/user-roles.ts";
 import { newUser } from "../../accounts/schemas.ts";
+import { clientKindNames } from "../../clients/rules/client-kind.ts";
 import { clientMoveNames } from "../../clients/rules/client-state.ts";
-import { registrationSchema } from "../../clients/schemas.ts";
+import { redirectUrisSchema, registrationSchema } from "../../clients/schemas.ts";
 
-const items = registrationSchema.shape;
+const items = registrationSchema().shape;
 
 /** Makes a form take effect once, however often it is submitted. */
 const formId = z.uuid().optional();
 
-/** One URL per line; an error names its line. */
-const redirectUris = z.string().transform((text, context) => {
-	const uris = text
-		.split(/\r?\n/)
-		.map((line) => line.trim())
-		.filter((line) => line !== "");
-	const { data, error } = items.redirectUris.safeParse(uris);
-	const [fault] = error?.issues ?? [];
-	if (!fault) return data ?? [];
-	const line = typeof fault.path[0] === "number" ? `“${uris[fault.path[0]]}” ` : "";
-	context.addIssue({ code: "custom", message: line + fault.message });
-	return z.NEVER;
-});
+/** One per line; an error names its line. */
+function lines(list: z.ZodType<string[] | undefined>) {
+	return z.string().transform((text, context) => {
+		const given = text
+			.split(/\r?\n/)
+			.map((line) => line.trim())
+			.filter((line) => line !== "");
+		const { data, error } = list.safeParse(given);
+		const [fault] = error?.issues ?? [];
+		if (!fault) return data ?? [];
+		const line = typeof fault.path[0] === "number" ? `“${given[fault.path[0]]}” ` : "";
+		context.addIssue({ code: "custom", message: line + fault.message });
+		return z.NEVER;
+	});
+}
 
 /** An app's items as its form sends them; for the logo, its length in bytes, as the file is sent separately. */
-export function clientForm({ logoNeeded }: { logoNeeded: boolean }) {
+export function clientForm({ logoNeeded, known = [] }: { logoNeeded: boolean; known?: readonly string[] }) {
 	const logo = z.string().refine((bytes) => !logoNeeded || bytes !== "0", "must be chosen");
-	return z.object({ form_id: formId, name: items.name, link: items.link, redirect_uris: redirectUris, logo });
+	// Only the command line allows a scheme without a dot. Here, an app keeps those that it has.
+	const allowedSchemes = known.map((uri) => new URL(uri).protocol.slice(0, -1));
+	return z.object({
+		form_id: formId,
+		kind: z.enum(clientKindNames).default("server"),
+		name: items.name,
+		link: items.link,
+		redirect_uris: lines(redirectUrisSchema(allowedSchemes)),
+		web_origins: lines(items.webOrigins).default([]),
+		logo,
+	});
 }
 
 /** The secrets to revoke: see `Ending`. */

@@ -2,7 +2,7 @@ import { type Database, deleteInBatches, type Queryable, type Transaction } from
 import { and, eq, getTableColumns, isNull, lt, or, sql } from "drizzle-orm";
 import { authorizationCodes } from "../../authorization/tables.ts";
 import { connections } from "../../grants/tables.ts";
-import { refreshTokens, revokedAccessTokens } from "../tables.ts";
+import { refreshTokens, revokedAccessTokens, usedRefreshTokens } from "../tables.ts";
 
 /** A code and its user. */
 export async function findCode(db: Queryable, codeHash: Buffer) {
@@ -62,6 +62,11 @@ export async function isConnectionSpent(tx: Transaction, connectionId: number, a
 			AND NOT EXISTS (SELECT FROM authorization_codes
 				WHERE connection_id = ${connectionId} AND redeemed_at IS NULL AND expires_at > ${now}) AS spent`);
 	return rows[0]?.spent ?? false;
+}
+
+/** Deletes used refresh tokens: after this time, one that is sent again is unknown. */
+export async function deleteUsedTokens(db: Database, before: Date): Promise<void> {
+	await deleteInBatches(db, usedRefreshTokens, lt(usedRefreshTokens.usedAt, before));
 }
 
 /**

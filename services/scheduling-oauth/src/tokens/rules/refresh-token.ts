@@ -1,3 +1,5 @@
+import { createHmac, hkdfSync } from "node:crypto";
+
 type RefreshToken = {
 	clientRowId: number;
 	connectionStatus: "active" | "revoked";
@@ -7,7 +9,17 @@ type RefreshToken = {
 };
 
 /** For developers. */
-export const refreshTokenUse = "The refresh token does not change when it is used.";
+export const refreshTokenUse =
+	"The refresh token of a server app does not change when it is used. That of a browser, mobile or desktop app is replaced at each use.";
+
+/**
+ * The token that replaces a public client's when it is used: the same at each retry, and not stored. `secret` is
+ * SIGNING_KEY_SECRET, from which a key for this use is derived.
+ */
+export function successorOf(refreshToken: string, secret: string): string {
+	const key = hkdfSync("sha256", Buffer.from(secret, "base64url"), "", "successors of refresh tokens", 32);
+	return `rt_${createHmac("sha256", Buffer.from(key)).update(refreshToken).digest("base64url")}`;
+}
 
 /** Whether a client can use a refresh token now. */
 export function isRefreshTokenUsable(token: RefreshToken, clientRowId: number, now: Date): boolean {

@@ -23,6 +23,12 @@ describe("a client's credentials", () => {
 			expect(clientCredentials(headers, fields)).toEqual({ ...client, basic: false });
 	});
 
+	it("of a public client are its id alone, or Basic with an empty password", () => {
+		const none = { clientId: "app_a-b", secret: undefined };
+		expect(clientCredentials([], { client_id: "app_a-b" })).toEqual({ ...none, basic: false });
+		expect(clientCredentials(basic("app_a-b:"), {})).toEqual({ ...none, basic: true });
+	});
+
 	it("may contain a colon in the secret, and invalid percent-encoding", () => {
 		expect(clientCredentials(basic("app_a:b:c%"), {})).toMatchObject({ clientId: "app_a", secret: "b:c%" });
 	});
@@ -33,7 +39,6 @@ describe("a client's credentials", () => {
 		["two headers", [...basic("app_a:b"), ...basic("app_a:b")], {}, "invalid_request"],
 		["no colon", basic("app_a"), {}, "invalid_client"],
 		["nothing", [], {}, "invalid_client"],
-		["no secret", [], { client_id: "app_a" }, "invalid_client"],
 		["no id", [], { client_secret: "x" }, "invalid_client"],
 		["only Basic", ["Authorization", "Basic"], {}, "invalid_client"],
 		["another scheme", ["Authorization", "Bearer x"], {}, "invalid_client"],
@@ -43,7 +48,6 @@ describe("a client's credentials", () => {
 
 	it.each<[string, string[], object, string]>([
 		["neither", [], {}, "The client credentials are missing."],
-		["only a client_id", [], { client_id: "app_a" }, "The parameter client_secret is missing."],
 		["only a client_secret", [], { client_secret: "x" }, "The parameter client_id is missing."],
 		["Basic without a colon", basic("app_a"), {}, "The Authorization header does not contain"],
 	])(

@@ -2,13 +2,15 @@ import { isClientId } from "../../rules/client-id.ts";
 import { ClientCredentialsMissing, InvalidRequest } from "../errors.ts";
 import { authorizationHeaders } from "./authorization-header.ts";
 
-export type ClientCredentials = { clientId: string; secret: string; basic: boolean };
+/** Without a secret, those of a public client. */
+export type ClientCredentials = { clientId: string; secret: string | undefined; basic: boolean };
 
 export type CredentialFields = { client_id?: string | undefined; client_secret?: string | undefined };
 
 /**
- * The client's id and secret from Basic or the body (RFC 6749 §2.3.1). Throws InvalidRequest for both at once and
- * ClientCredentialsMissing for neither. An invalid `client_id` is returned as "", which no client has.
+ * The client's id and secret from Basic or the body (RFC 6749 §2.3.1); a public client has an id alone, or as Basic an
+ * empty password. Throws InvalidRequest for both at once and ClientCredentialsMissing for neither. An invalid
+ * `client_id` is returned as "", which no client has.
  */
 export function clientCredentials(
 	rawHeaders: readonly string[],
@@ -18,7 +20,7 @@ export function clientCredentials(
 	if (another !== undefined) throw new InvalidRequest("Send only one Authorization header.");
 	if (header !== undefined && /^basic( |$)/i.test(header)) return fromBasic(header, fields);
 	const { client_id: clientId, client_secret: secret } = fields;
-	if (clientId === undefined || secret === undefined)
+	if (clientId === undefined)
 		throw new ClientCredentialsMissing({ problem: describeProblem(fields), basic: false });
 	return { clientId: isClientId(clientId) ? clientId : "", secret, basic: false };
 }
@@ -41,13 +43,12 @@ function fromBasic(header: string, fields: CredentialFields): ClientCredentials 
 		throw new InvalidRequest("The client_id in the body differs from the one in the Authorization header.");
 	return {
 		clientId: isClientId(clientId) ? clientId : "",
-		secret: formDecoded(pair.slice(colon + 1)),
+		secret: formDecoded(pair.slice(colon + 1)) || undefined,
 		basic: true,
 	};
 }
 
-function describeProblem({ client_id: clientId, client_secret: secret }: CredentialFields): string {
-	if (clientId !== undefined) return "The parameter client_secret is missing.";
+function describeProblem({ client_secret: secret }: CredentialFields): string {
 	return secret === undefined ? "The client credentials are missing." : "The parameter client_id is missing.";
 }
 

@@ -3,6 +3,12 @@ import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/ser
 
 import type { Session } from "../../../accounts/session.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
+import {
+	type ClientKind,
+	clientKindNames,
+	clientKinds,
+	isPublic,
+} from "../../../clients/rules/client-kind.ts";
 import { OperatorDocument } from "./operator-document.tsx";
 
 /** Without `client`, registers a new one. */
@@ -21,6 +27,7 @@ export function ClientFormPage({ session, form, client }: Props) {
 				<FormError form={form} />
 				<form method="post" action={address} encType="multipart/form-data">
 					<Hidden values={{ csrf: csrfToken(session, purpose), form_id: newFormId() }} />
+					{!client && <KindField form={form} />}
 					<Field form={form} name="name" label="Name" hint="Shown to users." maxLength={100} />
 					<Field form={form} name="link" label="Website" hint="For example, https://app.example." verbatim />
 					<Field
@@ -31,11 +38,44 @@ export function ClientFormPage({ session, form, client }: Props) {
 						rows={4}
 						verbatim
 					/>
+					{(!client || isPublic(client)) && (
+						<Field
+							form={form}
+							name="web_origins"
+							label="Other web origins"
+							hint="For a browser app whose scripts call the API from other origins than its redirect URIs: one per line, such as https://app.example. Leave empty for a server app."
+							rows={2}
+							verbatim
+						/>
+					)}
 					<LogoField form={form} known={client !== undefined} />
 					<FormActions submit={client ? "Save" : "Register"} cancel={address} />
 				</form>
 			</div>
 		</OperatorDocument>
+	);
+}
+
+const kindHints: Record<ClientKind, string> = {
+	server: "It has a server that keeps a secret.",
+	browser: "A single-page app: its code runs in the browser. No secret; PKCE is required.",
+	native: "It runs on a device, also on the command line. No secret; PKCE is required.",
+};
+
+/** Cannot be changed afterwards. */
+function KindField({ form }: Pick<Props, "form">) {
+	return (
+		<fieldset class="field">
+			<legend>Kind</legend>
+			{clientKindNames.map((kind) => (
+				<label key={kind} class="choice">
+					<input type="radio" name="kind" value={kind} checked={(form.typed.kind ?? "server") === kind} />
+					<span>
+						{clientKinds[kind].label} <span class="hint">{kindHints[kind]}</span>
+					</span>
+				</label>
+			))}
+		</fieldset>
 	);
 }
 

@@ -8,23 +8,27 @@ import { OperatorDocument, ShownOnce } from "./operator-document.tsx";
 
 type Props = { session: Session; client: ClientRow };
 
-/** The five values that an app needs. */
+/** The values that an app needs. */
 export function ClientRegisteredPage({
 	session,
 	client,
 	secret,
 	baseUrl,
-}: Props & { secret: string; baseUrl: string }) {
+}: Props & { secret: string | undefined; baseUrl: string }) {
 	const values = [
 		["Client ID", client.clientId],
-		["Client Secret", secret],
+		...(secret === undefined ? [] : [["Client Secret", secret] as const]),
 		["Authorization URL", `${baseUrl}/auth/oauth2/authorize`],
 		["Access Token Request URL", `${baseUrl}/api/auth/oauth/token`],
 		["Refresh Token Request URL", `${baseUrl}/api/auth/oauth/refreshToken`],
 	] as const;
 	return (
 		<OperatorDocument session={session} title={`${client.name} is registered`} current="/operator/clients">
-			<p>Send these values to the app's owner over a secure channel. The secret will not be shown again.</p>
+			<p>
+				{secret === undefined
+					? "Send these values to the app's owner. The app has no secret and uses PKCE."
+					: "Send these values to the app's owner over a secure channel. The secret will not be shown again."}
+			</p>
 			<dl class="card">
 				{values.map(([name, value]) => (
 					<Fragment key={name}>

@@ -4,6 +4,7 @@ import { Banner, CopyButton } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/session.ts";
 import { logoPath } from "../../../clients/presenter.ts";
 import type { ClientRow, SecretRow } from "../../../clients/queries.ts";
+import { clientKinds, isPublic } from "../../../clients/rules/client-kind.ts";
 import { ButtonForm, LastUsed } from "../../../platform/html/pieces.tsx";
 import { describeConnected } from "../rules/connected-users.ts";
 import { OperatorDocument } from "./operator-document.tsx";
@@ -40,7 +41,7 @@ export function ClientPage(props: Props) {
 			</p>
 			{status !== "deleted" && (
 				<>
-					<Secrets {...props} />
+					{!isPublic(client) && <Secrets {...props} />}
 					<States {...props} />
 				</>
 			)}
@@ -57,6 +58,8 @@ function Items({ session, client }: Pick<Props, "session" | "client">) {
 			<dd>
 				<code>{client.clientId}</code> <CopyButton what="client ID" text={client.clientId} />
 			</dd>
+			<dt>Kind</dt>
+			<dd>{clientKinds[client.kind].label}</dd>
 			<dt>Website</dt>
 			<dd>
 				<a href={client.link} rel="noreferrer">
@@ -73,6 +76,20 @@ function Items({ session, client }: Pick<Props, "session" | "client">) {
 					))}
 				</ul>
 			</dd>
+			{client.webOrigins.length > 0 && (
+				<>
+					<dt>Other web origins</dt>
+					<dd>
+						<ul class="plain">
+							{client.webOrigins.map((origin) => (
+								<li key={origin}>
+									<code>{origin}</code>
+								</li>
+							))}
+						</ul>
+					</dd>
+				</>
+			)}
 			<dt>Registered</dt>
 			<dd>
 				<Moment at={client.createdAt} timeZone={timeZone} />

@@ -44,6 +44,7 @@ export const eventWords: Record<AuditEventType, string> = {
 	"signing_key.rotated": "Signing key rotated",
 	"token.refreshed": "Access token refreshed",
 	"token.refused": "Token request refused",
+	"token.reuse_detected": "Replaced refresh token used again",
 	"token.revoked": "Token revoked",
 };
 

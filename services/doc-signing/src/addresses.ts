@@ -28,6 +28,7 @@ import { peopleRoutes } from "./app/editor/people-routes.ts";
 import { editorRoutes } from "./app/editor/routes.tsx";
 import { homeRoutes } from "./app/home/routes.tsx";
 import { invitationRoutes } from "./app/invitations/routes.tsx";
+import { receivedRoutes } from "./app/received/routes.tsx";
 import { accessRoutes } from "./app/settings/access.tsx";
 import { accountDeletionRoutes } from "./app/settings/deletion.tsx";
 import { developerRoutes } from "./app/settings/developers.tsx";
@@ -97,6 +98,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 
 		"app/documents/upload-routes.tsx": [...uploadRoutes(deps, "document"), ...uploadRoutes(deps, "template")],
 		"app/documents/live-routes.ts": liveRoutes(deps),
+		"app/received/routes.tsx": receivedRoutes(deps),
 		"app/documents/bulk-routes.tsx": bulkRoutes(deps),
 		"app/documents/routes.tsx": documentPageRoutes(deps),
 		"app/documents/file-routes.ts": documentFileRoutes({ ...deps, previewFirstPage }),

@@ -62,6 +62,7 @@ const sessionIsEnough = {
 	"sends again to where it was sent": ["post /settings/webhooks/:webhookId/deliveries/:deliveryId/redeliver"],
 	"what the account was made for": [
 		"post /invitations/:token/:answer",
+		"post /sent-to-me/:recipientId/open",
 		"post /documents/bulk",
 		"post /documents/:documentId/:action",
 		"post /documents/:documentId/recipients/:recipientId/:action",

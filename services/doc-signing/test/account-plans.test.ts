@@ -98,7 +98,9 @@ it("a signing link stays within one account", async () => {
 
 it("the dashboard stays within one account", async () => {
 	const { cookie } = await signedInBrowser(app, account);
-	expect(await strays(() => app.agent.get("/documents").set("Cookie", cookie).expect(200))).toEqual([]);
+	const found = await strays(() => app.agent.get("/documents").set("Cookie", cookie).expect(200));
+	// The count of "Sent to me": whatever account sent it, by the address of one person.
+	expect(found.filter(({ table, by }) => `${table} ${by}` !== "recipients lower(email)")).toEqual([]);
 });
 
 it("sees a statement that reads every account", async () => {

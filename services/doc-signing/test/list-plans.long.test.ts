@@ -124,6 +124,14 @@ const pages: [string, (owner: Owner) => string][] = [
 		"sort=title-desc",
 		"sort=title&status=COMPLETED",
 		"query=contract&sort=title",
+		"query=ada%40exam",
+		"query=ext-700",
+		"query=grace",
+		"query=co",
+		"query=contract&sort=oldest",
+		"person=ada%40example.com",
+		"person=grace%40example.com",
+		"person=grace%40example.com&sort=title",
 		`from=${day(3)}&to=${day(3)}`,
 		`from=${day(3)}&to=${day(3)}&status=CANCELLED`,
 	].map((query): [string, (owner: Owner) => string] => [
@@ -134,6 +142,15 @@ const pages: [string, (owner: Owner) => string][] = [
 	[
 		"documents by title, after the middle",
 		(owner) => documentsOf(owner, `sort=title&before=${owner.documentId}`),
+	],
+	[
+		"documents of a person, after the middle",
+		(owner) => documentsOf(owner, `person=grace%40example.com&before=${owner.documentId}`),
+	],
+	["documents of a template", (owner) => documentsOf(owner, `template=${owner.templateId}`)],
+	[
+		"documents of a template and a text",
+		(owner) => documentsOf(owner, `template=${owner.templateId}&query=50`),
 	],
 	["documents by sender", (owner) => documentsOf(owner, `sender=${owner.account.userId}`)],
 	["templates", (owner) => `/templates?${teamOf(owner)}`],

@@ -47,7 +47,14 @@ export function ProductBrand({ icon, children }: BrandProps) {
 	);
 }
 
-type Place = { href: string; name: string; icon: IconName };
+type Place = {
+	href: string;
+	name: string;
+	icon: IconName;
+	/** What waits there, and in words. */
+	count?: number;
+	counted?: string;
+};
 type ShellProps = {
 	brand: ComponentChildren;
 	places: readonly Place[];
@@ -72,11 +79,17 @@ export function AppFrame({ brand, places, current, who, children }: ShellProps) 
 				</a>
 				<nav aria-label={words.mainNavigation}>
 					<ul>
-						{places.map(({ href, name, icon }) => (
+						{places.map(({ href, name, icon, count, counted }) => (
 							<li key={href}>
 								<a href={href} {...(href === current && { "aria-current": "page" as const })}>
 									<Icon name={icon} />
 									<span>{name}</span>
+									{count !== undefined && (
+										<b class="count">
+											<span aria-hidden="true">{count}</span>
+											<span class="unseen">{counted}</span>
+										</b>
+									)}
 								</a>
 							</li>
 						))}

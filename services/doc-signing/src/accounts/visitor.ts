@@ -11,6 +11,8 @@ export type SignedInUser = {
 	credentialsVersion: number;
 	/** Null until the account has proven its address. */
 	emailProvenAt: Date | null;
+	/** Documents that wait for their signature: those of "Sent to me", at most 99. */
+	waiting: number;
 	/** For times on pages: the preferences' time zone, otherwise that of sign-up, otherwise UTC. */
 	timeZone: string;
 	/** Of pages and mails. Null: the browser's. */

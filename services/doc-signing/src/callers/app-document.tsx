@@ -9,6 +9,7 @@ import { PRODUCT } from "../platform/html/product.ts";
 
 const places = [
 	{ href: "/documents", name: "documents", icon: "file-text" },
+	{ href: "/sent-to-me", name: "sentToMe", icon: "inbox" },
 	{ href: "/templates", name: "templates", icon: "layout-template" },
 	{ href: "/verify", name: "verifyPdf", icon: "shield-check" },
 	{ href: "/settings", name: "settings", icon: "settings" },
@@ -25,11 +26,17 @@ type Props = {
 /** The frame of pages for signed-in users. */
 export function AppDocument({ session, title, head, current, children }: Props) {
 	const words = useWords("frame");
+	const { waiting } = session.user;
 	return (
 		<Frame title={title} head={head}>
 			<AppFrame
 				brand={<ProductBrand icon="sign-here">{PRODUCT}</ProductBrand>}
-				places={places.map((place) => ({ ...place, name: words[place.name] }))}
+				places={places.map((place) => ({
+					...place,
+					name: words[place.name],
+					...(place.name === "sentToMe" &&
+						waiting > 0 && { count: waiting, counted: words.waiting({ count: waiting }) }),
+				}))}
 				who={<Who session={session} />}
 				{...(current && { current })}
 			>

@@ -11,6 +11,7 @@ import { toAccountKey } from "../accounts/owner.ts";
 import { signInDeps } from "../accounts/sign-in-deps.ts";
 import type { Session, SignedInUser, Visitor } from "../accounts/visitor.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { countWaitingSql } from "../envelopes/documents/recipients/queries/received.ts";
 
 export { cookieNames } from "../accounts/sign-in-deps.ts";
 
@@ -22,6 +23,7 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 const sessions = web.sessionsWith<SignedInUser>(`
 	u.id, u.email, u.name, u.plan, u.language, u.credentials_version AS "credentialsVersion", u.email_proven_at AS "emailProvenAt",
+	${countWaitingSql("$2")} AS "waiting",
 	coalesce((SELECT p.time_zone FROM preferences p WHERE p.user_id = u.id), u.time_zone, 'UTC') AS "timeZone"`);
 
 /**

@@ -21,6 +21,9 @@ beforeAll(async () => {
 	await createDraft(account, { title: "Without a file" });
 	for (const title of ["Lease for 12 Elm Street", "Contract of employment, Charles Babbage"])
 		await createSent(account, { title });
+	const self = [{ ...berta, email: account.email }];
+	await sendNewDocument(account, { title: "Lease for you", recipients: self });
+	await sendNewDocument(account, { title: "Signed by you", recipients: self }).then(sign);
 	const { documentId } = await draftWith(account, { title: `Offer ${"with a very long title ".repeat(6)}` });
 	await account.request("get", `/documents/${documentId}`);
 });
@@ -32,16 +35,16 @@ async function signIn(context: BrowserContext, person: TestAccount): Promise<voi
 }
 
 describe.each([...looks, { width: 320 }])("the documents page at %j", (look) => {
-	it.each(["list", "search", "empty", "document"])("%s", async (shown) => {
+	it.each(["list", "search", "empty", "document", "received"])("%s", async (shown) => {
 		const person = shown === "empty" ? empty : account;
 		const { page, complaints, context } = await openWindow(service.browser, look);
 		await signIn(context, person);
 		const team = person.teamId === null ? "" : `?team=${person.teamId}`;
 		await page.goto(`${service.baseUrl}/documents${team}`);
 		if (shown === "search") {
-			await page.getByLabel("Search titles").fill("nothing has this title");
+			await page.getByLabel("Search titles and people").fill("nothing has this title");
 			await page.getByRole("button", { name: "Search" }).click();
-			await page.getByText("in their title").waitFor();
+			await page.getByText("Nothing was found for").waitFor();
 		}
 		if (shown === "document") {
 			await page.getByRole("link", { name: "Lease for 12 Elm Street" }).click();
@@ -57,6 +60,10 @@ describe.each([...looks, { width: 320 }])("the documents page at %j", (look) => 
 				expect(await topOf("Delete")).toBe(await topOf("Cancel document"));
 			}
 			await page.getByText("Cancel document").first().click();
+		}
+		if (shown === "received") {
+			await page.getByRole("link", { name: "Sent to me" }).click();
+			await page.getByRole("button", { name: "Review Lease for you" }).waitFor();
 		}
 		await savePicture(page, `documents-${shown}`, look);
 		expect(await findOverflow(page)).toEqual([]);
@@ -163,12 +170,12 @@ describe("an open list", () => {
 		await page.goto(`${service.baseUrl}/documents`);
 		const row = (title: string) => page.getByRole("row").filter({ hasText: title });
 		await row("Lease").getByText("0 of 2 signed").waitFor();
-		await page.getByLabel("Search titles").fill("half-typed");
+		await page.getByLabel("Search titles and people").fill("half-typed");
 		await sign(first);
 		const signed = performance.now();
 		await row("Lease").getByText("1 of 2 signed").waitFor();
 		expect(performance.now() - signed).toBeLessThan(2_000);
-		expect(await page.getByLabel("Search titles").inputValue()).toBe("half-typed");
+		expect(await page.getByLabel("Search titles and people").inputValue()).toBe("half-typed");
 
 		await context.setOffline(true);
 		await page.getByText("Connection lost.").waitFor();
@@ -261,8 +268,17 @@ describe.each(looks)("the list at %j", (look) => {
 		await page.getByRole("link", { name: "Dropped" }).waitFor();
 		expect(await page.getByText("Drop PDFs to upload them").isVisible()).toBe(false);
 
-		await page.goto(`${service.baseUrl}/documents?status=PENDING`);
-		await page.getByText("Filters", { exact: true }).click();
+		await page.goto(`${service.baseUrl}/documents`);
+		await page.locator(".people summary").first().press("Enter");
+		await page.getByText("Invited", { exact: true }).first().waitFor();
+		if (look.width < 640) await page.getByRole("button", { name: "Filters" }).press("Enter");
+		await page.locator(".chip summary").filter({ hasText: "Status" }).press("Enter");
+		await page.getByRole("link", { name: "Waiting 2" }).waitFor();
+		await savePicture(page, "documents-filters", look);
+		expect(await findOverflow(page)).toEqual([]);
+		expect(await findViolations(page)).toEqual([]);
+		await page.getByRole("link", { name: "Waiting 2" }).press("Enter");
+		await page.waitForURL("**/documents?status=PENDING");
 		await page.getByLabel("Select all on this page").check();
 		await page.getByText("2 selected").waitFor();
 		await savePicture(page, "documents-selected", look);
@@ -277,7 +293,7 @@ describe.each(looks)("the list at %j", (look) => {
 		await page.getByRole("heading", { name: "2 documents cancelled" }).waitFor();
 		expect(await findViolations(page)).toEqual([]);
 		await page.getByRole("link", { name: "Back to documents" }).click();
-		await page.getByText("No waiting documents.").waitFor();
+		await page.getByText("No documents match these filters.").waitFor();
 		expect(complaints).toEqual([]);
 		await context.close();
 	});

@@ -11,6 +11,7 @@ const uploads = document.getElementById("uploads");
 if (uploads) offerDrop(uploads);
 offerSelection();
 closeMenus();
+offerFilters();
 
 /** Files dropped anywhere on the page are uploaded into `root`. The upload script is loaded then. */
 function offerDrop(root: HTMLElement): void {
@@ -57,8 +58,11 @@ function offerSelection(): void {
 		all.checked = chosen > 0 && chosen === boxes().length;
 		all.indeterminate = chosen > 0 && !all.checked;
 		for (const button of form.querySelectorAll("button")) button.disabled = chosen === 0;
-		const count = form.querySelector("[data-count]");
-		if (count) count.textContent = chosen === 0 ? "Select all on this page" : `${chosen} selected`;
+		const count = form.querySelector<HTMLElement>("[data-count]");
+		if (count) {
+			const { count: some, none } = count.dataset;
+			count.textContent = (chosen === 0 ? none : some?.replace("#", String(chosen))) ?? "";
+		}
 	};
 	all.addEventListener("change", () => {
 		for (const box of boxes()) box.checked = all.checked;
@@ -72,7 +76,7 @@ function offerSelection(): void {
 
 /** A menu closes on Escape, and on a click beside it. */
 function closeMenus(): void {
-	const opened = () => document.querySelector<HTMLDetailsElement>(".menu[open]");
+	const opened = () => document.querySelector<HTMLDetailsElement>(":is(.menu,.chip)[open]");
 	document.addEventListener("click", ({ target }) => {
 		const menu = opened();
 		if (menu && target instanceof Node && !menu.contains(target)) menu.open = false;
@@ -83,4 +87,26 @@ function closeMenus(): void {
 		menu.open = false;
 		menu.querySelector("summary")?.focus();
 	});
+}
+
+/** On phones, a button opens the filters as a sheet, which closes on Escape and on a click beside it. */
+function offerFilters(): void {
+	const page = document.documentElement;
+	const button = () => document.querySelector<HTMLElement>("[aria-controls=filters]");
+	const open = (isOpen: boolean) => {
+		page.classList.toggle("filtering", isOpen);
+		button()?.setAttribute("aria-expanded", String(isOpen));
+	};
+	document.addEventListener("click", ({ target }) => {
+		if (!(target instanceof Element)) return;
+		if (target.closest("[aria-controls=filters]")) open(!page.classList.contains("filtering"));
+		else if (!target.closest("#filters")) open(false);
+	});
+	document.addEventListener("keydown", ({ key, target }) => {
+		const isInMenu = target instanceof Element && target.closest(".chip");
+		if (key !== "Escape" || isInMenu || !page.classList.contains("filtering")) return;
+		open(false);
+		button()?.focus();
+	});
+	document.addEventListener("live", () => open(page.classList.contains("filtering")));
 }

@@ -49,6 +49,7 @@ nav a{display:inline-flex;align-items:center;min-height:var(--target);text-decor
 .shell-side nav a{width:100%;gap:var(--space-12);min-height:2.25rem;padding:0 var(--space-8);color:var(--text-soft);font-weight:500;border-radius:var(--radius)}
 .shell-side nav a:hover{color:var(--text);background:var(--hover)}
 .shell-side nav a[aria-current]{color:var(--text);background:var(--pressed)}
+.shell-side .count{margin-inline-start:auto;min-width:1.25rem;padding:0 .375rem;font-size:var(--size-12);font-weight:600;line-height:1.25rem;text-align:center;color:var(--on-accent);background:var(--accent);border-radius:1rem}
 .shell-who{margin-top:auto;padding-top:var(--space-16)}
 .shell-who p{margin:0;padding:0 var(--space-8);overflow-wrap:anywhere}
 .shell-who button{justify-content:flex-start;width:100%;padding-inline:var(--space-8)}

@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { Session, SignedInVisitor } from "../../accounts/visitor.ts";
 import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { getPageWords } from "../../languages/words.ts";
 import { page } from "../../platform/html/page.tsx";
 import { actOnDocument, submitOnce } from "./act-on-document.ts";
 import { BulkResultPage, ConfirmBulkPage } from "./pages/bulk-page.tsx";
@@ -14,8 +15,8 @@ import { findTitles } from "./queries.ts";
 import {
 	BULK_PURPOSE,
 	bulkActions,
-	bulkWords,
 	type ChangingAction,
+	isConfirmed,
 	MAX_SELECTED,
 } from "./rules/bulk-actions.ts";
 import { openZipSlots, zipDocuments } from "./zip-documents.ts";
@@ -73,10 +74,13 @@ export function bulkRoutes(dependencies: Dependencies): Endpoint[] {
 				if (ids.length === 0) return seeOther(back);
 				if (action === "download") return zip(caller, ids);
 				const titles = await findTitles(dependencies.db, session.user.id, ids);
-				const chosen = ids.map((id) => ({ id, title: titles.get(id) ?? `Document ${id}` }));
+				const chosen = ids.map((id) => ({
+					id,
+					title: titles.get(id) ?? getPageWords().list.bulk.unnamed({ id: String(id) }),
+				}));
 				const shown = { session, action, chosen, back };
-				if (bulkWords[action].warning && !body.confirmed)
-					return page(200, <ConfirmBulkPage {...shown} formId={formId ?? newFormId()} />);
+				if (isConfirmed(action) && !body.confirmed)
+					return page(200, <ConfirmBulkPage {...shown} action={action} formId={formId ?? newFormId()} />);
 				const refusals = await actOnMany(dependencies, { session, action, ids, formId });
 				return page(200, <BulkResultPage {...shown} refusals={refusals} />);
 			},

@@ -106,8 +106,14 @@ export async function readDocumentView(
 	};
 }
 
-function findState(
-	row: RecipientRow,
+/** What the state of a recipient depends on. */
+export type StateOf = Pick<
+	RecipientRow,
+	"role" | "signingStatus" | "readStatus" | "expiresAt" | "signedAt" | "openedAt" | "sentAt"
+>;
+
+export function findState(
+	row: StateOf,
 	facts: Record<"isSent" | "isOver" | "isTurn" | "isBlocked", boolean> & { now: Date },
 ): Pick<RecipientView, "state" | "at"> {
 	if (!mustAct(row.role)) return { state: "COPY", at: null };

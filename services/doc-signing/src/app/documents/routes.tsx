@@ -39,6 +39,8 @@ const listQuery = z.object({
 	team: unlessEmpty(idText),
 	status: unlessEmpty(z.enum(documentStatuses)),
 	query: z.string().trim().max(200).optional(),
+	person: unlessEmpty(z.string().trim().max(254)),
+	template: unlessEmpty(idText),
 	sender: unlessEmpty(idText),
 	from: day,
 	to: day,

@@ -20,6 +20,7 @@ import { UPLOAD_OVER_SECONDS } from "../files/uploads.ts";
 import { addUpCounts } from "./listing/queries.ts";
 import { lookFor } from "./look-for-uploads.ts";
 import { processUpload } from "./process-upload.ts";
+import { feedSearch } from "./search/feed-search.ts";
 
 const takeInPayload = z.object({ documentDataId: z.string() });
 const removePayload = z.object({ uploadKey: z.string(), originalKey: z.string().nullable() });
@@ -67,6 +68,8 @@ export function documentTasks(deps: Deps, limit = BATCH): TaskList {
 		},
 
 		"add-up-document-counts": () => addUpCounts(db),
+
+		"feed-search": () => feedSearch(db),
 	};
 }
 
@@ -102,5 +105,6 @@ async function removeUpload(storage: Deps["storage"], uploadKey: string): Promis
 export const documentCrontab = [
 	"* * * * * sweep-uploads",
 	"* * * * * add-up-document-counts",
+	"* * * * * feed-search",
 	"*/10 * * * * sweep-leftovers",
 ].join("\n");

@@ -27,7 +27,6 @@ export const stylesheet = `${baseStylesheet}body{overflow-wrap:anywhere}
 .card>h1:focus{outline:none}
 fieldset{margin:1rem 0 0}
 form>p{margin:1rem 0}
-.tabs .count{font-size:var(--size-12);font-variant-numeric:tabular-nums;color:var(--text-soft)}
 .search{display:flex;gap:var(--space-8);max-width:28rem;margin:var(--space-16) 0}
 .search>button{flex:none}
 .pages{display:flex;flex-wrap:wrap;gap:var(--space-8);justify-content:flex-end;margin-top:var(--space-16)}
@@ -39,21 +38,69 @@ form>p{margin:1rem 0}
 .drop-hint{display:none}
 .dropping .drop-hint{display:grid;place-items:center;position:fixed;inset:var(--space-16);z-index:10;margin:0;font-size:var(--size-20);font-weight:600;color:var(--accent-text);background:var(--accent-soft);border:2px dashed var(--accent);border-radius:var(--radius-large);opacity:.95;pointer-events:none}
 #uploads:not(:empty){margin:var(--space-16) 0}
-.filter-fields{display:flex;flex-wrap:wrap;align-items:end;gap:var(--space-12) var(--space-16);margin:var(--space-12) 0 var(--space-16)}
-.filter-fields .field{margin:0}
-.filter-fields label{margin-top:0}
-.filter-fields>.buttons{display:flex;flex-wrap:wrap;gap:var(--space-8)}
 .orders{display:flex;overflow-x:auto;margin:0 calc(-1*var(--space-8)) var(--space-8)}
 .orders a{flex:none}
 .orders a[aria-current]{color:var(--text);background:var(--pressed)}
 @media (min-width:40.01rem){.orders{display:none}}
-.filters>summary{list-style:none;cursor:pointer}
-.bulk{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-8);margin:var(--space-8) 0}
+.list-filters{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-8);margin:0 0 var(--space-12)}
+.list-filters>.search{flex:1 1 12rem;max-width:22rem;margin:0}
+.list-filters>.search>button{padding-inline:var(--space-12)}
+.list-filters>.search>button>span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+@media (min-width:48.01rem){.list-filters :is(input[type=search],button,.button){min-height:2.25rem}}
+.filters-button{display:none}
+.chips{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-4)}
+.chip{position:relative}
+.chip>summary{list-style:none;cursor:pointer;gap:var(--space-4)}
+.chip>summary::-webkit-details-marker{display:none}
+.chip>summary>span{max-width:12rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.chip.chosen>summary{color:var(--accent-text);background:var(--accent-soft);border-color:var(--accent)}
+.chip-menu{position:absolute;z-index:20;inset-block-start:calc(100% + var(--space-4));inset-inline-start:0;width:max-content;min-width:12rem;max-width:20rem;max-height:24rem;overflow-y:auto;padding:var(--space-8);background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius);box-shadow:var(--shadow-over)}
+.chips>:nth-last-child(-n+2)>.chip-menu{inset-inline:auto 0}
+.chip-menu ul{list-style:none;margin:0;padding:0}
+.chip-menu a{display:flex;justify-content:space-between;gap:var(--space-16);align-items:center;min-height:var(--target);padding:0 var(--space-8);color:inherit;text-decoration:none;border-radius:4px}
+.chip-menu a:hover{background:var(--hover)}
+.chip-menu a[aria-current]{font-weight:500;background:var(--pressed)}
+.chip-menu .count{font-variant-numeric:tabular-nums;color:var(--text-soft)}
+.chip-menu form{padding:0 var(--space-8) var(--space-8)}
+.chip-menu label{margin:var(--space-8) 0 var(--space-4);font-size:var(--size-13)}
+.chip-menu form button{margin-top:var(--space-8)}
+.documents td>small,.who>small{display:block;font-size:var(--size-13)}
+.people>summary{display:flex;align-items:center;gap:var(--space-8);list-style:none;cursor:pointer;border-radius:var(--radius)}
+.people>summary::-webkit-details-marker{display:none}
+.people>summary>.icon{flex:none;color:var(--text-soft);transition:rotate var(--move)}
+.people[open]>summary>.icon{rotate:180deg}
+.people .who{flex:1;min-width:0;line-height:1.35}
+.people>ul{display:grid;gap:var(--space-8);list-style:none;margin:var(--space-8) 0 0;padding:0}
+.people>ul>li{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-4) var(--space-8)}
+.people>ul .who{flex:1 1 8rem}
+.people a{color:inherit}
+.marks{display:inline-flex;flex:none}
+.marks>.person+.person{margin-inline-start:-.5rem}
+.person{position:relative;display:inline-flex;border-radius:50%;box-shadow:0 0 0 2px var(--surface-raised)}
+.person>.icon{position:absolute;inset-block-end:-3px;inset-inline-end:-3px;width:.875rem;height:.875rem;padding:1px;color:var(--text-soft);background:var(--surface-raised);border-radius:50%}
+.person .avatar{box-shadow:inset 0 0 0 1.5px var(--line-strong)}
+.person.success .avatar{box-shadow:inset 0 0 0 1.5px var(--success-text)}
+.person.success>.icon{color:var(--success-text)}
+.person.info .avatar{box-shadow:inset 0 0 0 1.5px var(--info-text)}
+.person.info>.icon{color:var(--info-text)}
+.person.warning .avatar{box-shadow:inset 0 0 0 1.5px var(--warning-text)}
+.person.warning>.icon{color:var(--warning-text)}
+.person.danger .avatar{box-shadow:inset 0 0 0 1.5px var(--danger-text)}
+.person.danger>.icon{color:var(--danger-text)}
+@media (min-width:40.01rem){.documents th:nth-child(2){width:40%}}
+@media (max-width:40rem){.scripted .filters-button{display:inline-flex}
+.scripted .chips{display:none}
+.scripted.filtering .chips{position:fixed;z-index:40;inset:auto 0 0;display:grid;max-height:80dvh;overflow-y:auto;padding:var(--space-16) var(--space-16) calc(var(--space-24) + env(safe-area-inset-bottom));background:var(--surface-raised);border-top:1px solid var(--line);border-radius:var(--radius-large) var(--radius-large) 0 0;box-shadow:var(--shadow-over)}
+.scripted .chip>summary{width:100%;min-height:var(--target);justify-content:space-between}
+.scripted .chip-menu{position:static;width:auto;max-width:none;margin-top:var(--space-4);border:0;box-shadow:none}}
+.bulk{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-8);margin:var(--space-8) 0;padding:0 var(--space-8)}
+.scripted .bulk:has(button:enabled){position:sticky;z-index:10;bottom:var(--space-8);padding:var(--space-4) var(--space-12);background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius-large);box-shadow:var(--shadow-over)}
+@media (max-width:48rem){.scripted .bulk:has(button:enabled){bottom:4.5rem}}
 .bulk .choice{margin-inline-end:var(--space-8)}
 .templates th:first-child{width:45%}
 @media (max-width:40rem){.templates tr{display:grid;grid-template-columns:1fr auto;align-items:center;gap:2px var(--space-12);padding:var(--space-12) var(--space-16)}.templates td{padding:0}.templates td[data-label]::before{content:none}.templates td:nth-child(2){grid-area:2/1;color:var(--text-soft)}.templates td:nth-child(3){grid-area:3/1}.templates td:nth-child(4){grid-area:3/2;color:var(--text-soft)}.templates td:nth-child(5){grid-area:1/2/3}}
 .scripted .bulk:has(button:disabled)>button{display:none}
-@media (max-width:40rem){.documents tr{display:grid;grid-template-columns:auto 1fr auto;align-items:center;gap:2px var(--space-12);padding:var(--space-12) var(--space-16)}.documents td{padding:0}.documents td:first-child{grid-row:1/3;line-height:0}.documents td[data-label]::before{content:none}.documents td:nth-child(3){grid-area:1/3}.documents td:nth-child(4){grid-area:2/2;color:var(--text-soft)}.documents td:nth-child(5){grid-area:2/3;color:var(--text-soft)}}
+@media (max-width:40rem){.documents tr{display:grid;grid-template-columns:auto 1fr auto;align-items:center;gap:var(--space-8) var(--space-12);padding:var(--space-12) var(--space-16)}.documents td{padding:0}.documents td:first-child{grid-row:1/4;line-height:0}.documents td[data-label]::before{content:none}.documents td:nth-child(3){grid-area:2/2/auto/4}.documents td:nth-child(4){grid-area:1/3}.documents td:nth-child(5){grid-area:3/2/auto/4;color:var(--text-soft)}}
 html:not(.scripted) .needs-script{display:none}
 .recipient-actions{display:flex;flex-wrap:wrap;align-items:flex-start;gap:0 var(--space-8)}
 .recipient-actions:has([open]){flex-basis:100%}

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Config } from "../../../src/config.ts";
+import { feedSearch } from "../../../src/envelopes/documents/search/feed-search.ts";
 import { newSigningToken } from "../../../src/envelopes/recipients/signing-token.ts";
 import type { TestAccount } from "../accounts.ts";
 import type { TestApp } from "../start-app.ts";
@@ -18,11 +19,6 @@ export async function insertManyDocuments(
 	await client.connect();
 	try {
 		await client.query("SET statement_timeout = 0; SET maintenance_work_mem = '1GB'");
-		// Built after all rows are inserted, as in restoring a backup: many times faster.
-		const { rows } = await client.query(
-			"SELECT pg_get_indexdef('documents_title_pieces'::regclass) AS statement",
-		);
-		await client.query("DROP INDEX documents_title_pieces");
 		const { rows: files } = await client.query<{ id: number }>(
 			`WITH files AS (
 				INSERT INTO document_data (id, account, upload_key, status, original_key, original_hash, pages, created_at, upload_offered_at, taken_in_at, upload_removed_at)
@@ -41,8 +37,14 @@ export async function insertManyDocuments(
 		const ids = files.map(({ id }) => id);
 		for (let from = 0; from < ids.length; from += BATCH)
 			await insertRecipients(client, ids.slice(from, from + BATCH), dependencies.config);
+		// Built after all rows are inserted, as in restoring a backup: many times faster.
+		const { rows } = await client.query(
+			"SELECT pg_get_indexdef('search_texts_pieces'::regclass) AS statement",
+		);
+		await client.query("DROP INDEX search_texts_pieces");
+		await feedSearch(dependencies.db, BATCH);
 		await client.query(rows[0].statement);
-		await client.query("ANALYZE documents, document_data, recipients");
+		await client.query("ANALYZE documents, document_data, recipients, search_texts, search_changes");
 	} finally {
 		await client.end();
 	}

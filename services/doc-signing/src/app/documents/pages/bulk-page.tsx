@@ -3,15 +3,19 @@ import { Hidden } from "@repo/service-kit/html";
 import { Badge, Banner, Button, ButtonLink, PageHeader } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
-import { BULK_PURPOSE, bulkWords, type ChangingAction, countDocuments } from "../rules/bulk-actions.ts";
+import { useWords } from "../../../languages/use-words.ts";
+import { BULK_PURPOSE, type ChangingAction } from "../rules/bulk-actions.ts";
 
 type Chosen = { id: number; title: string };
-type Props = { session: Session; action: ChangingAction; chosen: Chosen[]; back: string };
+type Props = { session: Session; chosen: Chosen[]; back: string };
+type ConfirmProps = Props & { action: "cancel" | "delete"; formId: string };
 
 /** Names the documents, and asks for confirmation. */
-export function ConfirmBulkPage({ session, action, chosen, back, formId }: Props & { formId: string }) {
-	const { verb, warning } = bulkWords[action];
-	const title = `${verb} ${countDocuments(chosen.length)}?`;
+export function ConfirmBulkPage({ session, action, chosen, back, formId }: ConfirmProps) {
+	const { bulk } = useWords("list");
+	const { ask, do: confirm, warning } = bulk[action];
+	const count = chosen.length;
+	const title = ask({ count });
 	const values = { csrf: csrfToken(session, BULK_PURPOSE), form_id: formId, action, back, confirmed: "yes" };
 	return (
 		<AppDocument session={session} title={title} current="/documents">
@@ -30,9 +34,9 @@ export function ConfirmBulkPage({ session, action, chosen, back, formId }: Props
 					<input key={id} type="hidden" name="id" value={id} />
 				))}
 				<Button type="submit" look="danger-primary">
-					{`${verb} ${countDocuments(chosen.length)}`}
+					{confirm({ count })}
 				</Button>
-				<ButtonLink href={back}>Back to documents</ButtonLink>
+				<ButtonLink href={back}>{bulk.back}</ButtonLink>
 			</form>
 		</AppDocument>
 	);
@@ -45,15 +49,15 @@ export function BulkResultPage({
 	chosen,
 	refusals,
 	back,
-}: Props & { refusals: Map<number, string> }) {
-	const done = chosen.length - refusals.size;
-	const title = `${countDocuments(done)} ${bulkWords[action].done}`;
+}: Props & { action: ChangingAction; refusals: Map<number, string> }) {
+	const { bulk } = useWords("list");
+	const title = bulk[action].done({ count: chosen.length - refusals.size });
 	return (
 		<AppDocument session={session} title={title} current="/documents">
-			<PageHeader title={title} actions={<ButtonLink href={back}>Back to documents</ButtonLink>} />
+			<PageHeader title={title} actions={<ButtonLink href={back}>{bulk.back}</ButtonLink>} />
 			{refusals.size > 0 && (
 				<Banner meaning="warning" role="status">
-					{`${countDocuments(refusals.size)} could not be ${bulkWords[action].done}.`}
+					{bulk[action].failed({ count: refusals.size })}
 				</Banner>
 			)}
 			<ul class="recipients">
@@ -67,11 +71,11 @@ export function BulkResultPage({
 							</div>
 							{refusal ? (
 								<Badge meaning="warning" icon="triangle-alert">
-									Not {bulkWords[action].done}
+									{bulk.outcome.failed}
 								</Badge>
 							) : (
 								<Badge meaning="success" icon="circle-check">
-									Done
+									{bulk.outcome.done}
 								</Badge>
 							)}
 						</li>
@@ -84,32 +88,39 @@ export function BulkResultPage({
 
 const FORM = "bulk";
 
-/** Actions on the selected documents. The form is outside the table; its checkboxes refer to it. */
+/**
+ * Actions on the selected documents, after the list: in view while there is a selection. Its form is outside the table,
+ * whose checkboxes refer to it.
+ */
 export function BulkBar({ session, back }: { session: Session; back: string }) {
+	const { bulk } = useWords("list");
 	return (
 		<form id={FORM} class="bulk" method="post" action="/documents/bulk">
 			<Hidden values={{ csrf: csrfToken(session, BULK_PURPOSE), form_id: newFormId(), back }} />
 			<label class="choice needs-script">
 				<input type="checkbox" data-selects={FORM} />
-				<span data-count>Select all on this page</span>
+				<span data-count={bulk.selected({ count: "#" })} data-none={bulk.selectAll}>
+					{bulk.selectAll}
+				</span>
 			</label>
 			<Button type="submit" small name="action" value="remind" icon="bell">
-				Remind
+				{bulk.remind.verb}
 			</Button>
 			<Button type="submit" small name="action" value="download" icon="download">
-				Download
+				{bulk.download}
 			</Button>
 			<Button type="submit" small look="danger" name="action" value="cancel">
-				Cancel
+				{bulk.cancel.verb}
 			</Button>
 			<Button type="submit" small look="danger" name="action" value="delete">
-				Delete
+				{bulk.delete.verb}
 			</Button>
 		</form>
 	);
 }
 
 export function SelectBox({ id, title }: { id: number; title: string }) {
+	const { selectOne } = useWords("list");
 	return (
 		<input
 			// A selection never moves to the document that takes this one's place in the list.
@@ -118,7 +129,7 @@ export function SelectBox({ id, title }: { id: number; title: string }) {
 			form={FORM}
 			name="id"
 			value={id}
-			aria-label={`Select ${title}`}
+			aria-label={selectOne({ title })}
 		/>
 	);
 }

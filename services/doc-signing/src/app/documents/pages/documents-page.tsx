@@ -2,7 +2,7 @@ import { PageData } from "@repo/service-kit/html";
 import { ButtonLink, EmptyState, PageHeader, Table } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
-import { documentStatuses } from "../../../envelopes/documents/rules/document-status.ts";
+import { useWords } from "../../../languages/use-words.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
 import { TeamSwitch } from "../../frame/settings-document.tsx";
@@ -11,10 +11,11 @@ import type { Place, Progress } from "../queries.ts";
 import { addressWith } from "../rules/address-with.ts";
 import { BulkBar, SelectBox } from "./bulk-page.tsx";
 import { ListFilters } from "./list-filters.tsx";
-import { Pages, readOrder, timeColumn, titleColumn, titleSort } from "./list-parts.tsx";
+import { nameOrder, Pages, timeColumn, titleSort } from "./list-parts.tsx";
+import { ListPeople } from "./list-people.tsx";
 import { LiveRegion, liveState } from "./live-region.tsx";
 import type { UploadView } from "./new-document-page.tsx";
-import { StatusBadge, statusWord } from "./status-badge.tsx";
+import { StatusBadge } from "./status-badge.tsx";
 
 type Props = {
 	session: Session;
@@ -30,6 +31,7 @@ type Props = {
 
 /** The documents of a person or a team; filter and position are in the URL. */
 export function DocumentsPage({ session, account, filter, place, list, upload, senders, now }: Props) {
+	const words = useWords("list");
 	const { teamId } = account;
 	const to = (change: DashboardFilter & Place) => writeAddress({ team: teamId, ...filter, ...change });
 	const { sort } = filter;
@@ -37,110 +39,95 @@ export function DocumentsPage({ session, account, filter, place, list, upload, s
 	const columns = [
 		{
 			key: "select",
-			title: "Select",
+			title: words.columns.select,
 			fit: true,
 			hideTitle: true,
 			cell: ({ id, title }: DashboardRow) => <SelectBox id={id} title={title} />,
 		},
-		titleColumn("/documents", titleSort(sort, to)),
+		{
+			key: "title",
+			title: words.columns.title,
+			heads: true,
+			sort: titleSort(sort, to),
+			cell: (row: DashboardRow) => <Title row={row} isOfTeam={teamId !== null} />,
+		},
+		{
+			key: "people",
+			title: words.columns.people,
+			cell: (row: DashboardRow) => <ListPeople row={row} now={now} to={to} />,
+		},
 		{
 			key: "status",
-			title: "Status",
+			title: words.columns.status,
 			fit: true,
 			cell: (row: DashboardRow) => <Status row={row} />,
 		},
-		{
-			key: "recipients",
-			title: "Recipients",
-			fit: true,
-			cell: (row: DashboardRow) => <Recipients row={row} />,
-		},
-		timeColumn("updatedAt", "Last change", now),
+		timeColumn("updatedAt", words.columns.lastChange, now),
 	];
 	return (
 		<AppDocument
-			title="Documents"
+			title={words.title}
 			session={session}
 			current="/documents"
 			head={<Assets entry="dashboard/main.tsx" />}
 		>
-			<PageHeader title="Documents" actions={<Actions account={account} isFirst={isFirst} />} />
-			{!isFirst && <ListFilters filter={filter} teamId={teamId} senders={senders} now={now} to={to} />}
+			<PageHeader title={words.title} actions={<Actions account={account} isFirst={isFirst} />} />
 			<div id="uploads" />
 			<p class="drop-hint" aria-hidden="true">
-				Drop PDFs to upload them
+				{words.drop}
 			</p>
 			<PageData id="upload-view" value={upload} />
 			<LiveRegion
 				stream={teamId === null ? "/documents/live" : `/documents/live?team=${teamId}`}
 				page={to(place)}
 			>
-				{!isFirst && <StatusTabs counts={list.counts} filter={filter} to={to} />}
-				{list.rows.length > 0 && <BulkBar session={session} back={to(place)} />}
+				{!isFirst && <ListFilters {...{ filter, teamId, list, senders, now, to }} />}
 				<Table
 					class="documents"
-					caption={`Documents, ${readOrder(sort)}`}
+					caption={words.caption({ order: nameOrder(sort, words) })}
 					columns={columns}
 					rows={list.rows}
 					keyOf={({ id }) => id}
 					empty={<Empty filter={filter} teamId={teamId} />}
 				/>
+				{list.rows.length > 0 && <BulkBar session={session} back={to(place)} />}
 				<Pages sort={sort} list={list} to={to} />
 			</LiveRegion>
 		</AppDocument>
 	);
 }
 
+/** With what tells documents of one title apart: their template, and in a team their sender. */
+function Title({ row: { id, title, progress }, isOfTeam }: { row: DashboardRow; isOfTeam: boolean }) {
+	const words = useWords("list");
+	const about = [
+		progress?.template && words.fromTemplate({ template: progress.template }),
+		isOfTeam && progress && words.sentBy({ name: progress.sender }),
+	].filter(Boolean);
+	return (
+		<>
+			<a href={`/documents/${id}`} dir="auto">
+				{title}
+			</a>
+			{about.length > 0 && <small class="soft">{about.join(" · ")}</small>}
+		</>
+	);
+}
+
 function Status({ row: { id, title, status, progress } }: { row: DashboardRow }) {
+	const { file } = useWords("list");
+	const isMissing = progress && progress.fileStatus !== "READY";
 	return (
 		<span {...liveState(String(id), title)}>
 			<StatusBadge status={status} />
-			{progress && progress.fileStatus !== "READY" && (
-				<small class="soft"> {missingFileWords(progress)}</small>
-			)}
+			{isMissing && <small class="soft"> {file[missingFile(progress)]}</small>}
 		</span>
 	);
 }
 
-function missingFileWords({ fileStatus, fileFoundAt }: Progress): string {
-	if (fileStatus === "UNUSABLE") return "File not accepted";
-	return fileFoundAt ? "Checking file…" : "No file yet";
-}
-
-function Recipients({ row }: { row: DashboardRow }) {
-	const { progress, status } = row;
-	if (!progress?.acting) return <span class="soft">No one to sign</span>;
-	const { acting, signed, names } = progress;
-	return (
-		<span title={names}>{status === "DRAFT" ? `${acting} to sign` : `${signed} of ${acting} signed`}</span>
-	);
-}
-
-type TabsProps = {
-	counts: DashboardList["counts"];
-	filter: DashboardFilter;
-	to: (change: DashboardFilter) => string;
-};
-
-function StatusTabs({ counts, filter, to }: TabsProps) {
-	const total = documentStatuses.reduce((sum, status) => sum + counts[status], 0);
-	const tabs = [
-		{ status: undefined, word: "All", count: total },
-		...documentStatuses.map((status) => ({ status, word: statusWord(status), count: counts[status] })),
-	];
-	return (
-		<nav class="tabs" aria-label="Status">
-			<ul>
-				{tabs.map(({ status, word, count }) => (
-					<li key={word}>
-						<a href={to({ status })} {...(status === filter.status && { "aria-current": "page" as const })}>
-							{word} <span class="count">{count.toLocaleString("en")}</span>
-						</a>
-					</li>
-				))}
-			</ul>
-		</nav>
-	);
+function missingFile({ fileStatus, fileFoundAt }: Progress): "UNUSABLE" | "checking" | "none" {
+	if (fileStatus === "UNUSABLE") return "UNUSABLE";
+	return fileFoundAt ? "checking" : "none";
 }
 
 /** `isFirst`: the empty list has the primary button. */
@@ -149,7 +136,7 @@ function Actions({ account, isFirst }: { account: ChosenAccount; isFirst: boolea
 		<>
 			<TeamSwitch account={account} path="/documents" />
 			<ButtonLink look={isFirst ? "secondary" : "primary"} icon="plus" href={newAddress(account.teamId)}>
-				New document
+				{useWords("list").newDocument}
 			</ButtonLink>
 		</>
 	);
@@ -164,24 +151,18 @@ function newAddress(teamId: number | null): string {
 }
 
 function Empty({ filter, teamId }: { filter: DashboardFilter; teamId: number | null }) {
-	const { status, query, sender, from, to } = filter;
+	const { empty, filters } = useWords("list");
 	const clear = writeAddress({ team: teamId });
-	if (query)
+	if (filter.query)
 		return (
-			<EmptyState icon="search" action={<ButtonLink href={clear}>Clear search</ButtonLink>}>
-				No {status && `${statusWord(status).toLowerCase()} `}documents have “{query}” in their title.
+			<EmptyState icon="search" action={<ButtonLink href={clear}>{empty.clearSearch}</ButtonLink>}>
+				{empty.query({ query: filter.query })}
 			</EmptyState>
 		);
-	if (sender ?? from ?? to)
+	if (!isUnfiltered(filter, {}))
 		return (
-			<EmptyState icon="funnel" action={<ButtonLink href={clear}>Clear filters</ButtonLink>}>
-				No documents match these filters.
-			</EmptyState>
-		);
-	if (status)
-		return (
-			<EmptyState icon="inbox" action={<ButtonLink href={clear}>Show all documents</ButtonLink>}>
-				No {statusWord(status).toLowerCase()} documents.
+			<EmptyState icon="funnel" action={<ButtonLink href={clear}>{filters.clear}</ButtonLink>}>
+				{empty.filtered}
 			</EmptyState>
 		);
 	return (
@@ -189,11 +170,11 @@ function Empty({ filter, teamId }: { filter: DashboardFilter; teamId: number | n
 			icon="inbox"
 			action={
 				<ButtonLink look="primary" icon="upload" href={newAddress(teamId)}>
-					Upload a document
+					{empty.upload}
 				</ButtonLink>
 			}
 		>
-			Send your first document: upload a PDF, then add recipients and fields.
+			{empty.first}
 		</EmptyState>
 	);
 }

@@ -1,12 +1,17 @@
 import { Button, ButtonLink, Icon } from "@repo/service-kit/ui";
-import type { DashboardFilter } from "../list-dashboard.ts";
+import { readableAddress } from "@repo/validation";
+import type { ComponentChildren } from "preact";
+import { documentStatuses } from "../../../envelopes/documents/rules/document-status.ts";
+import { useWords } from "../../../languages/use-words.ts";
+import type { DashboardFilter, DashboardList } from "../list-dashboard.ts";
 import type { Place } from "../queries.ts";
-import { listOrders, orderNames } from "../rules/list-order.ts";
-import { TitleSearch } from "./list-parts.tsx";
+import { listOrders } from "../rules/list-order.ts";
+import { ListSearch, nameOrder } from "./list-parts.tsx";
 
 type Props = {
 	filter: DashboardFilter;
 	teamId: number | null;
+	list: DashboardList;
 	/** In a team only. */
 	senders: { userId: number; name: string }[];
 	now: Date;
@@ -14,82 +19,237 @@ type Props = {
 };
 
 const DAY_MS = 24 * 3_600_000;
+const MAX_PEOPLE = 12;
 
-/** Search and filters are one form, whose state is the URL. */
-export function ListFilters({ filter, teamId, senders, now, to }: Props) {
-	const { status, query, sender, from, to: until, sort } = filter;
-	const lastDays = (days: number) =>
-		to({ from: new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10), to: undefined });
-	const isFiltered = [sender, from, until, sort].some((one) => one !== undefined);
+/** One row: a search, and a menu for each filter, whose state is the URL. On phones, the menus are a sheet. */
+export function ListFilters(props: Props) {
+	const { filter, to } = props;
+	const words = useWords("list");
+	const chosen = [filter.status, filter.person, filter.template, filter.sender, filter.from ?? filter.to];
+	const count = chosen.filter((one) => one !== undefined).length;
 	return (
-		<search>
-			<form action="/documents">
-				{status && <input type="hidden" name="status" value={status} />}
-				{teamId !== null && <input type="hidden" name="team" value={teamId} />}
-				<div class="search">
-					<TitleSearch query={query} />
-				</div>
-				<details class="filters" open={isFiltered}>
-					<summary class="button quiet small">
-						<Icon name="funnel" />
-						Filters
-					</summary>
-					<div class="filter-fields">
-						<Day name="from" label="Created from" value={from} />
-						<Day name="to" label="Created up to" value={until} />
-						{senders.length > 1 && (
-							<div class="field">
-								<label for="sender">Sender</label>
-								<select id="sender" name="sender">
-									<option value="">Everyone</option>
-									{senders.map(({ userId, name }) => (
-										<option key={userId} value={userId} selected={userId === sender}>
-											{name}
-										</option>
-									))}
-								</select>
-							</div>
-						)}
-						<div class="field">
-							<label for="sort">Order</label>
-							<select id="sort" name="sort">
-								<option value="">Newest first</option>
-								{listOrders.map((order) => (
-									<option key={order} value={order} selected={sort === order}>
-										{orderNames[order]}
-									</option>
-								))}
-							</select>
-						</div>
-						<div class="buttons">
-							<Button type="submit">Apply</Button>
-							<ButtonLink look="quiet" href={lastDays(7)}>
-								Last 7 days
-							</ButtonLink>
-							<ButtonLink look="quiet" href={lastDays(30)}>
-								Last 30 days
-							</ButtonLink>
-							{isFiltered && (
-								<ButtonLink
-									look="quiet"
-									href={to({ sender: undefined, from: undefined, to: undefined, sort: undefined })}
-								>
-									Clear filters
-								</ButtonLink>
-							)}
-						</div>
-					</div>
-				</details>
+		<search class="list-filters">
+			<form action="/documents" class="search">
+				<Kept {...props} without="query" />
+				<ListSearch query={filter.query} label={words.searchAll} />
 			</form>
+			<button
+				type="button"
+				class="button small needs-script filters-button"
+				aria-controls="filters"
+				aria-expanded="false"
+			>
+				<Icon name="funnel" />
+				{words.filters.label}
+				{count > 0 && <span class="count">{count}</span>}
+			</button>
+			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's. */}
+			<div id="filters" class="chips" role="group" aria-label={words.filters.label}>
+				<Statuses {...props} />
+				<People {...props} />
+				<Templates {...props} />
+				<Senders {...props} />
+				<Days {...props} />
+				<Orders {...props} />
+				{count > 0 && (
+					<ButtonLink look="quiet" small href={to(none)}>
+						{words.filters.clear}
+					</ButtonLink>
+				)}
+			</div>
 		</search>
 	);
 }
 
-function Day({ name, label, value }: { name: "from" | "to"; label: string; value: string | undefined }) {
+const none: DashboardFilter = {
+	...{ status: undefined, person: undefined, template: undefined, sender: undefined },
+	...{ from: undefined, to: undefined },
+};
+
+function Statuses({ filter, list: { counts }, to }: Props) {
+	const { columns, statuses } = useWords("list");
+	const total = documentStatuses.reduce((sum, status) => sum + counts[status], 0);
+	const item = (status: DashboardFilter["status"], count: number) => (
+		<Choice key={status} href={to({ status })} isChosen={status === filter.status}>
+			{statuses[status ?? "all"]} <span class="count">{count.toLocaleString("en")}</span>
+		</Choice>
+	);
 	return (
-		<div class="field">
-			<label for={name}>{label}</label>
+		<Chip name={columns.status} value={filter.status && statuses[filter.status]}>
+			<ul>
+				{item(undefined, total)}
+				{documentStatuses.map((status) => item(status, counts[status]))}
+			</ul>
+		</Chip>
+	);
+}
+
+/** Those of the documents on this page, and any other by their address. */
+function People(props: Props) {
+	const { filter, list, to } = props;
+	const { filters } = useWords("list");
+	const people = new Map(
+		list.rows.flatMap(({ progress }) =>
+			(progress?.people ?? [])
+				.filter(({ email }) => email)
+				.map(({ name, email }) => [email.toLowerCase(), name]),
+		),
+	);
+	const address = filter.person && readableAddress(filter.person);
+	return (
+		<Chip name={filters.person} value={filter.person && (people.get(filter.person) || address)}>
+			<form action="/documents">
+				<Kept {...props} without="person" />
+				<label for="person">{filters.address}</label>
+				<input id="person" name="person" type="email" maxlength={254} required value={address} />
+				<Button type="submit" small>
+					{filters.apply}
+				</Button>
+			</form>
+			<ul>
+				{filter.person && <Choice href={to({ person: undefined })}>{filters.any}</Choice>}
+				{[...people].slice(0, MAX_PEOPLE).map(([email, name]) => (
+					<Choice key={email} href={to({ person: email })} isChosen={email === filter.person}>
+						<span dir="auto">{name || readableAddress(email)}</span>
+					</Choice>
+				))}
+			</ul>
+		</Chip>
+	);
+}
+
+function Templates({ filter, list: { templates }, to }: Props) {
+	const { filters } = useWords("list");
+	if (templates.length === 0 && !filter.template) return null;
+	const chosen = templates.find(({ id }) => id === filter.template);
+	return (
+		<Chip name={filters.template} value={filter.template && (chosen?.title ?? filter.template)}>
+			<ul>
+				<Choice href={to({ template: undefined })} isChosen={!filter.template}>
+					{filters.any}
+				</Choice>
+				{templates.map(({ id, title }) => (
+					<Choice key={id} href={to({ template: id })} isChosen={id === filter.template}>
+						<span dir="auto">{title}</span>
+					</Choice>
+				))}
+			</ul>
+		</Chip>
+	);
+}
+
+function Senders({ filter, senders, to }: Props) {
+	const { filters } = useWords("list");
+	if (senders.length < 2 && !filter.sender) return null;
+	const chosen = senders.find(({ userId }) => userId === filter.sender);
+	return (
+		<Chip name={filters.sender} value={filter.sender && (chosen?.name ?? filter.sender)}>
+			<ul>
+				<Choice href={to({ sender: undefined })} isChosen={!filter.sender}>
+					{filters.any}
+				</Choice>
+				{senders.map(({ userId, name }) => (
+					<Choice key={userId} href={to({ sender: userId })} isChosen={userId === filter.sender}>
+						<span dir="auto">{name}</span>
+					</Choice>
+				))}
+			</ul>
+		</Chip>
+	);
+}
+
+function Days(props: Props) {
+	const { filter, now, to } = props;
+	const { filters } = useWords("list");
+	const { from, to: until } = filter;
+	const dayOf = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+	const field = (name: "from" | "to", value: string | undefined) => (
+		<>
+			<label for={name}>{filters[name]}</label>
 			<input id={name} name={name} type="date" value={value} />
-		</div>
+		</>
+	);
+	return (
+		<Chip name={filters.created} value={(from ?? until) && `${from ?? ""} – ${until ?? ""}`}>
+			<ul>
+				<Choice href={to({ from: undefined, to: undefined })} isChosen={!from && !until}>
+					{filters.any}
+				</Choice>
+				{[7, 30].map((days) => (
+					<Choice key={days} href={to({ from: dayOf(days), to: undefined })}>
+						{filters.lastDays({ days: String(days) })}
+					</Choice>
+				))}
+			</ul>
+			<form action="/documents">
+				<Kept {...props} without="days" />
+				{field("from", from)}
+				{field("to", until)}
+				<Button type="submit" small>
+					{filters.apply}
+				</Button>
+			</form>
+		</Chip>
+	);
+}
+
+function Orders({ filter: { sort }, to }: Props) {
+	const words = useWords("list");
+	return (
+		<Chip name={words.filters.order} value={sort && nameOrder(sort, words)}>
+			<ul>
+				{[undefined, ...listOrders].map((order) => (
+					<Choice key={order} href={to({ sort: order })} isChosen={order === sort}>
+						{nameOrder(order, words)}
+					</Choice>
+				))}
+			</ul>
+		</Chip>
+	);
+}
+
+type ChipProps = { name: string; value: string | number | undefined; children: ComponentChildren };
+
+/** A menu of one filter, with its value. */
+function Chip({ name, value, children }: ChipProps) {
+	const isSet = value !== undefined && value !== "" && value !== 0;
+	return (
+		<details class={isSet ? "chip chosen" : "chip"}>
+			<summary class="button small">
+				<span>
+					{name}
+					{isSet && (
+						<>
+							{": "}
+							<bdi>{value}</bdi>
+						</>
+					)}
+				</span>
+				<Icon name="chevron-down" />
+			</summary>
+			<div class="chip-menu">{children}</div>
+		</details>
+	);
+}
+
+type ChoiceProps = { href: string; isChosen?: boolean; children: ComponentChildren };
+
+function Choice({ href, isChosen = false, children }: ChoiceProps) {
+	return (
+		<li>
+			<a href={href} {...(isChosen && { "aria-current": "true" as const })}>
+				{children}
+			</a>
+		</li>
+	);
+}
+
+/** The other parameters of the URL, in a form that changes one. */
+function Kept({ filter, teamId, without }: Props & { without: "query" | "person" | "days" }) {
+	const { from, to, ...others } = filter;
+	const values = { team: teamId, ...others, ...(without !== "days" && { from, to }) };
+	return Object.entries(values).map(
+		([name, value]) =>
+			name !== without && value && <input key={name} type="hidden" name={name} value={value} />,
 	);
 }

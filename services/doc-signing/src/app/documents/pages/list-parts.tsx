@@ -1,23 +1,19 @@
 import { ButtonLink, Icon, RelativeTime } from "@repo/service-kit/ui";
+import { useWords } from "../../../languages/use-words.ts";
+import type { Words } from "../../../languages/words.ts";
 import type { Place } from "../queries.ts";
 import type { PageOf } from "../rules/list-order.ts";
-import {
-	isAscending,
-	isByTitle,
-	type ListOrder,
-	listOrders,
-	orderNames,
-	titleSorting,
-} from "../rules/list-order.ts";
+import { isAscending, isByTitle, type ListOrder, listOrders, titleSorting } from "../rules/list-order.ts";
 
 type Listed = { id: number; title: string };
 type Sorting = ReturnType<typeof titleSort>;
 
 /** Leads to the page of a document or template. */
-export function titleColumn(path: "/documents" | "/templates", sort?: Sorting) {
+export function useTitleColumn(path: "/documents" | "/templates", sort?: Sorting) {
+	const { columns } = useWords("list");
 	return {
 		key: "title",
-		title: "Title",
+		title: columns.title,
 		heads: true,
 		...(sort && { sort }),
 		cell: ({ id, title }: Listed) => (
@@ -42,15 +38,16 @@ export function titleSort(sort: Sort["sort"], to: Sort["to"]) {
 	return { direction, href: to({ sort: next }) };
 }
 
-/** "newest first", for captions. */
-export function readOrder(sort: ListOrder | undefined): string {
-	return sort ? orderNames[sort].toLowerCase() : "newest first";
+/** "Newest first". */
+export function nameOrder(sort: ListOrder | undefined, { orders }: Words["list"]): string {
+	return sort === "title-desc" ? orders.titleDesc : orders[sort ?? "newest"];
 }
 
 /** All orders, because phones show no headings to sort by. */
 export function OrderLinks({ sort, to }: Sort) {
+	const words = useWords("list");
 	return (
-		<nav class="orders" aria-label="Order">
+		<nav class="orders" aria-label={words.filters.order}>
 			{[undefined, ...listOrders].map((order) => (
 				<a
 					key={order}
@@ -58,7 +55,7 @@ export function OrderLinks({ sort, to }: Sort) {
 					href={to({ sort: order })}
 					{...(order === sort && { "aria-current": "true" as const })}
 				>
-					{order ? orderNames[order] : "Newest first"}
+					{nameOrder(order, words)}
 				</a>
 			))}
 		</nav>
@@ -69,12 +66,13 @@ type PagesProps = Sort & { list: Pick<PageOf<unknown>, "newer" | "older"> };
 
 /** Links to the neighboring pages: "newer" and "older" if the list is sorted by time. */
 export function Pages({ sort, list, to }: PagesProps) {
+	const { pages } = useWords("list");
 	const [previous, next] = [list.newer && to(list.newer), list.older && to(list.older)];
 	const [back, on] = isByTitle(sort)
-		? ["Previous", "Next"]
+		? [pages.previous, pages.next]
 		: isAscending(sort)
-			? ["Older", "Newer"]
-			: ["Newer", "Older"];
+			? [pages.older, pages.newer]
+			: [pages.newer, pages.older];
 	return <PageLinks {...{ previous, next }} words={[back, on]} />;
 }
 
@@ -83,9 +81,10 @@ type LinksProps = { previous: Address; next: Address; words: readonly (string | 
 
 /** To the previous and the next page, where there is one. */
 export function PageLinks({ previous, next, words: [back, on] }: LinksProps) {
+	const { pages } = useWords("list");
 	if (!previous && !next) return null;
 	return (
-		<nav class="pages" aria-label="Pages">
+		<nav class="pages" aria-label={pages.label}>
 			{previous && (
 				<ButtonLink href={previous} icon="chevron-left">
 					{back}
@@ -100,24 +99,18 @@ export function PageLinks({ previous, next, words: [back, on] }: LinksProps) {
 	);
 }
 
-/** Searches the list's titles; its form keeps the other parameters of the URL. */
-export function TitleSearch({ query }: { query: string | undefined }) {
+/** Searches the list; its form keeps the other parameters of the URL. `label`: what can be found. */
+export function ListSearch({ query, label }: { query: string | undefined; label: string }) {
+	const { search } = useWords("list");
 	return (
 		<>
 			<label for="query" class="unseen">
-				Search titles
+				{label}
 			</label>
-			<input
-				id="query"
-				name="query"
-				type="search"
-				maxlength={200}
-				value={query}
-				placeholder="Search titles"
-			/>
+			<input id="query" name="query" type="search" maxlength={200} value={query} placeholder={label} />
 			<button type="submit">
 				<Icon name="search" />
-				Search
+				<span>{search}</span>
 			</button>
 		</>
 	);

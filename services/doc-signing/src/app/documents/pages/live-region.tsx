@@ -1,5 +1,6 @@
 import { Banner } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
+import { useWords } from "../../../languages/use-words.ts";
 
 type Props = {
 	/** Where the page is notified of changes, and where it reads them. */
@@ -16,7 +17,7 @@ export function LiveRegion({ stream, page, children }: Props) {
 		<>
 			<div id="live-lost" hidden>
 				<Banner meaning="warning" role="status">
-					Connection lost. This page may be out of date. Reconnecting…
+					{useWords("list").live.lost}
 				</Banner>
 			</div>
 			<p id="live-status" class="unseen" role="status" />

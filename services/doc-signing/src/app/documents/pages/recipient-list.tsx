@@ -1,39 +1,18 @@
 import { emptyForm, Field, Hidden } from "@repo/service-kit/html";
 import { useLocale } from "@repo/service-kit/languages";
-import {
-	Avatar,
-	Badge,
-	Button,
-	CopyButton,
-	type IconName,
-	type Meaning,
-	ProgressBar,
-	RelativeTime,
-} from "@repo/service-kit/ui";
+import { Avatar, Button, CopyButton, ProgressBar, RelativeTime } from "@repo/service-kit/ui";
 import { readableAddress } from "@repo/validation";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../../accounts/visitor.ts";
 import { sharedZone } from "../../../envelopes/rules/signer-zone.ts";
 import { mustAct } from "../../../field-types/rules/roles.ts";
 import { useWords } from "../../../languages/use-words.ts";
-import type { DocumentView, RecipientView, RecipientViewState } from "../read-document-view.ts";
+import type { DocumentView, RecipientView } from "../read-document-view.ts";
 import { type RecipientAction, recipientPurpose } from "../rules/page-actions.ts";
 import { ActionForm, Opened } from "./action-form.tsx";
 import { DocumentForm } from "./document-actions.tsx";
 import { liveState } from "./live-region.tsx";
-
-const signs: Record<RecipientViewState, { icon: IconName; meaning: Meaning }> = {
-	COPY: { icon: "mail", meaning: "neutral" },
-	NOT_SENT: { icon: "pen-line", meaning: "neutral" },
-	WAITING: { icon: "clock", meaning: "neutral" },
-	NOT_NEEDED: { icon: "x", meaning: "neutral" },
-	INVITED: { icon: "send", meaning: "info" },
-	BLOCKED: { icon: "triangle-alert", meaning: "warning" },
-	OPENED: { icon: "eye", meaning: "info" },
-	SIGNED: { icon: "circle-check", meaning: "success" },
-	REJECTED: { icon: "circle-x", meaning: "danger" },
-	EXPIRED: { icon: "triangle-alert", meaning: "warning" },
-};
+import { RecipientBadge } from "./status-badge.tsx";
 
 type Props = { session: Session; view: DocumentView; now: Date };
 
@@ -92,7 +71,7 @@ function Recipient({ session, view, recipient, now }: Props & { recipient: Recip
 			</div>
 			<span class="state">
 				<span {...liveState(`recipient-${id}`, name || email)}>
-					<Badge {...signs[state]}>{words.states[state]}</Badge>
+					<RecipientBadge state={state} />
 				</span>
 				{at && (
 					<span class="soft">

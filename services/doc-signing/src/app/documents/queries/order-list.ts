@@ -1,7 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { documents } from "../../../envelopes/documents/tables.ts";
+import { documents } from "../../../envelopes/documents/tables.ts";
 import type { templates } from "../../../envelopes/templates/tables.ts";
 import type { Place } from "../queries.ts";
 import { isAscending, isByTitle, type ListOrder } from "../rules/list-order.ts";
@@ -43,4 +43,15 @@ export async function orderList(
 	if (!at) return orderList(db, table, { order, isOwn });
 	const key = sql`(lower(${at.title} COLLATE "pg_c_utf8"), ${place}::int)`;
 	return { where: sql`(${title}, ${table.id}) ${ascends ? sql`>` : sql`<`} ${key}`, orderBy, isForward };
+}
+
+/** Documents by time from a place on, and whether they are read from the oldest on. */
+export function inTime(
+	where: SQL | undefined,
+	{ order, before, after }: Place & { order: ListOrder | undefined },
+) {
+	const ascends = (after === undefined) === isAscending(order);
+	const place = before ?? after;
+	const isBeyond = place === undefined ? undefined : (ascends ? gt : lt)(documents.id, place);
+	return { where: and(where, isBeyond), isAscending: ascends };
 }

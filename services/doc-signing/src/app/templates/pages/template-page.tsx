@@ -18,7 +18,7 @@ import { isPlaceholderAddress } from "../../../envelopes/templates/placeholder.t
 import type { TemplateParts } from "../../../envelopes/templates/queries.ts";
 import { describeRole } from "../../../field-types/rules/roles.ts";
 import { Assets } from "../../../platform/html/assets.ts";
-import { Pages, timeColumn, titleColumn } from "../../documents/pages/list-parts.tsx";
+import { Pages, timeColumn, useTitleColumn } from "../../documents/pages/list-parts.tsx";
 import { MissingFile } from "../../documents/pages/new-document-page.tsx";
 import { StatusBadge, VisibilityBadge } from "../../documents/pages/status-badge.tsx";
 import type { Place } from "../../documents/queries.ts";
@@ -148,7 +148,7 @@ function RecipientsWithFields({ recipients, fields, editAddress }: RecipientsPro
 }
 
 const columns = (now: Date) => [
-	titleColumn("/documents"),
+	useTitleColumn("/documents"),
 	{
 		key: "status",
 		title: "Status",

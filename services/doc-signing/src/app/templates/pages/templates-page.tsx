@@ -1,14 +1,15 @@
 import { ButtonLink, EmptyState, PageHeader, Table } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
+import { useWords } from "../../../languages/use-words.ts";
 import {
+	ListSearch,
+	nameOrder,
 	OrderLinks,
 	Pages,
-	readOrder,
-	TitleSearch,
 	timeColumn,
-	titleColumn,
 	titleSort,
+	useTitleColumn,
 } from "../../documents/pages/list-parts.tsx";
 import { VisibilityBadge } from "../../documents/pages/status-badge.tsx";
 import type { Place } from "../../documents/queries.ts";
@@ -28,13 +29,14 @@ type Props = {
 
 /** The templates of a person or a team; search and position are in the URL. */
 export function TemplatesPage({ session, account, filter, list, now }: Props) {
+	const listWords = useWords("list");
 	const team = account.teamId;
 	const { query, sort } = filter;
 	// The empty list has the primary button.
 	const isFirst = !query && list.rows.length === 0;
 	const to = (change: TemplateFilter & Place) => addressWith("/templates", { team, ...filter, ...change });
 	const columns = [
-		titleColumn("/templates", titleSort(sort, to)),
+		useTitleColumn("/templates", titleSort(sort, to)),
 		{
 			key: "recipients",
 			title: "Recipients",
@@ -83,7 +85,7 @@ export function TemplatesPage({ session, account, filter, list, now }: Props) {
 			{list.rows.length > 1 && <OrderLinks sort={sort} to={to} />}
 			<Table
 				class="templates"
-				caption={`Templates, ${readOrder(sort)}`}
+				caption={`Templates: ${nameOrder(sort, listWords)}`}
 				columns={columns}
 				rows={list.rows}
 				keyOf={({ id }) => id}
@@ -102,7 +104,7 @@ function SearchForm({ query, team, sort }: Shown) {
 			<form class="search" action="/templates">
 				{team !== null && <input type="hidden" name="team" value={team} />}
 				{sort && <input type="hidden" name="sort" value={sort} />}
-				<TitleSearch query={query} />
+				<ListSearch query={query} label={useWords("list").searchTitles} />
 			</form>
 		</search>
 	);

@@ -1,9 +1,11 @@
 import type { Owner } from "../../../accounts/owner.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { findMatches } from "../search/find-matches.ts";
+import { MAX_MATCHES } from "../search/queries.ts";
 import {
 	type DocumentFilter,
 	type DocumentSummary,
+	hasStatus,
 	listByExternalId,
 	listByIds,
 	listByStatus,
@@ -23,7 +25,17 @@ export async function listDocuments(
 	}
 	const ids =
 		externalId === undefined
-			? await findMatches(db, owner, { query: query ?? "", status })
+			? await findMatches(
+					db,
+					{
+						owner,
+						query,
+						isOfTitles: true,
+						status,
+						where: hasStatus(owner, status),
+					},
+					MAX_MATCHES,
+				)
 			: await listByExternalId(db, owner, { ...filter, externalId });
 	const shown = ids.slice(offset, offset + perPage);
 	const rows = shown.length > 0 ? await listByIds(db, shown) : [];

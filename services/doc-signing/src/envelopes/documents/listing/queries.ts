@@ -126,6 +126,11 @@ export function listByIds(db: Queryable, ids: number[]): Promise<DocumentRow[]> 
 		.orderBy(desc(documents.id));
 }
 
+/** Those of an owner's list, by status. */
+export function hasStatus(owner: Owner, status: DocumentStatus | undefined): SQL | undefined {
+	return and(isListed(owner), status && eq(documents.status, status));
+}
+
 /** The ids of the newest documents with an external id; usually there is one. */
 export async function listByExternalId(
 	db: Queryable,
@@ -137,8 +142,7 @@ export async function listByExternalId(
 		.from(documents)
 		.where(
 			and(
-				isListed(owner),
-				status && eq(documents.status, status),
+				hasStatus(owner, status),
 				eq(documents.externalId, externalId),
 				query === undefined ? undefined : holds(query),
 			),

@@ -59,6 +59,10 @@ export const recipients = pgTable(
 		index("recipients_document_id").on(table.documentId, table.id),
 		// For sign-up by invited people only.
 		index("recipients_email").on(sql`lower(${table.email})`),
+		// What was sent to the address of a signed-in person.
+		index("recipients_received")
+			.on(sql`lower(${table.email})`, table.signingStatus, table.documentId)
+			.where(sql`${table.sentAt} IS NOT NULL`),
 		index("recipients_expiry").on(table.expiresAt).where(sql`${table.signingStatus} = 'NOT_SIGNED'`),
 		checkEnum("recipients_role", table.role),
 		checkWords("recipients_access_auth", table.accessAuth, accessAuthMethods),

@@ -1,28 +1,17 @@
 import type { Queryable } from "@repo/service-kit/database";
-import type { Owner } from "../../../accounts/owner.ts";
-import {
-	listMatchesBySegment,
-	listMatchesByWalk,
-	listNewestTitles,
-	MAX_MATCHES,
-	type TitleSearch,
-} from "./queries.ts";
-import { rarestPieces } from "./rules/rarest-pieces.ts";
+import { type DocumentSearch, listIndexedMatches, listMatchesByWalk } from "./queries.ts";
 
 const SAMPLE = 200;
-/** Above this share of titles, the newest matches are so close together that reading titles one by one is fastest. */
+/** Above this share of documents, matches are so close together that reading documents one by one is fastest. */
 const COMMON = 4;
-const WALK = MAX_MATCHES * COMMON;
 
-/** The ids of the newest documents whose title contains a text, newest first: at most {@link MAX_MATCHES}. */
-export async function findMatches(db: Queryable, owner: Owner, search: TitleSearch): Promise<number[]> {
-	const newest = await listNewestTitles(db, owner, search, SAMPLE);
-	const matches = newest.filter(({ isMatch }) => isMatch).map(({ id }) => id);
-	if (newest.length < SAMPLE) return matches;
-	if (matches.length * COMMON >= SAMPLE) {
-		const walked = await listMatchesByWalk(db, owner, search, WALK);
-		if (walked.length === MAX_MATCHES) return walked;
+/** The ids of the first documents that match, in the order of the search. */
+export async function findMatches(db: Queryable, search: DocumentSearch, limit: number): Promise<number[]> {
+	const { ids, isEnd } = await listMatchesByWalk(db, search, { walk: SAMPLE, limit });
+	if (isEnd || ids.length === limit) return ids;
+	if (ids.length * COMMON >= SAMPLE) {
+		const walked = await listMatchesByWalk(db, search, { walk: limit * COMMON, limit });
+		if (walked.isEnd || walked.ids.length === limit) return walked.ids;
 	}
-	const titles = newest.map(({ title }) => title);
-	return listMatchesBySegment(db, owner, search, rarestPieces(search.query, titles));
+	return listIndexedMatches(db, search, limit);
 }

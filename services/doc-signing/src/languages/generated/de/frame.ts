@@ -1,7 +1,11 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { FrameWords } from "../en/frame.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("de");
 export const frame: FrameWords = {
 documents: "Dokumente",
+sentToMe: "An mich gesendet",
+waiting: ({ count }) => `${plural(count, { one: `${count} wartet auf Sie`, other: `${count} warten auf Sie` })}`,
 templates: "Vorlagen",
 verifyPdf: "PDF prüfen",
 settings: "Einstellungen",

@@ -1,7 +1,11 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("en");
 type Value = string | number;
 export const frame = {
 documents: "Documents",
+sentToMe: "Sent to me",
+waiting: ({ count }: { count: number }) => `${plural(count, { one: `${count} waits for you`, other: `${count} wait for you` })}`,
 templates: "Templates",
 verifyPdf: "Verify a PDF",
 settings: "Settings",

@@ -1,7 +1,11 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { FrameWords } from "../en/frame.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("es");
 export const frame: FrameWords = {
 documents: "Documentos",
+sentToMe: "Enviados a mí",
+waiting: ({ count }) => `${plural(count, { one: `${count} le espera`, other: `${count} le esperan` })}`,
 templates: "Plantillas",
 verifyPdf: "Verificar un PDF",
 settings: "Ajustes",

@@ -1,7 +1,11 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { FrameWords } from "../en/frame.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("fr");
 export const frame: FrameWords = {
 documents: "Documents",
+sentToMe: "Reçus",
+waiting: ({ count }) => `${plural(count, { one: `${count} vous attend`, other: `${count} vous attendent` })}`,
 templates: "Modèles",
 verifyPdf: "Vérifier un PDF",
 settings: "Paramètres",

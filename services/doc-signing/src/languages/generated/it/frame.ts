@@ -1,7 +1,11 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { FrameWords } from "../en/frame.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("it");
 export const frame: FrameWords = {
 documents: "Documenti",
+sentToMe: "Inviati a me",
+waiting: ({ count }) => `${plural(count, { one: `${count} La attende`, other: `${count} La attendono` })}`,
 templates: "Modelli",
 verifyPdf: "Verifica un PDF",
 settings: "Impostazioni",

@@ -2,6 +2,8 @@
 import type { FrameWords } from "../en/frame.ts";
 export const frame: FrameWords = {
 documents: "文書",
+sentToMe: "自分宛て",
+waiting: ({ count }) => `${`${count} 件があなたを待っています`}`,
 templates: "テンプレート",
 verifyPdf: "PDF を検証",
 settings: "設定",

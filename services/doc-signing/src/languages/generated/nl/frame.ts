@@ -1,7 +1,11 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { FrameWords } from "../en/frame.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("nl");
 export const frame: FrameWords = {
 documents: "Documenten",
+sentToMe: "Aan mij verzonden",
+waiting: ({ count }) => `${plural(count, { one: `${count} wacht op u`, other: `${count} wachten op u` })}`,
 templates: "Sjablonen",
 verifyPdf: "Een pdf controleren",
 settings: "Instellingen",

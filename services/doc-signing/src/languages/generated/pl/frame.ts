@@ -1,7 +1,11 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { FrameWords } from "../en/frame.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("pl");
 export const frame: FrameWords = {
 documents: "Dokumenty",
+sentToMe: "Wysłane do mnie",
+waiting: ({ count }) => `${plural(count, { one: `${count} czeka na Ciebie`, few: `${count} czekają na Ciebie`, many: `${count} czeka na Ciebie`, other: `${count} czeka na Ciebie` })}`,
 templates: "Szablony",
 verifyPdf: "Sprawdź plik PDF",
 settings: "Ustawienia",

@@ -2,6 +2,8 @@
 import type { FrameWords } from "../en/frame.ts";
 export const frame: FrameWords = {
 documents: "文档",
+sentToMe: "发给我的",
+waiting: ({ count }) => `${`${count} 份在等您`}`,
 templates: "模板",
 verifyPdf: "验证 PDF",
 settings: "设置",

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "@jest/globals";
+import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import { berta, sendNewDocument } from "../../../test/support/documents/sent.ts";
+import { signTyped } from "../../../test/support/documents/sign.ts";
+import { pageForms } from "../../../test/support/page-forms.ts";
+import { sharedAccount, sharedApp } from "../../../test/support/shared-app.ts";
+
+const app = sharedApp();
+const sender = sharedAccount(app, { plan: "enterprise" });
+
+const sql = async (text: string, values: unknown[]) =>
+	(await app.dependencies.db.$client.query(text, values)).rows;
+
+/** A document that was emailed to the person, unless `meta` says otherwise. */
+async function sendTo(person: TestAccount, title: string, more: object = {}) {
+	const recipients = [{ ...berta, email: person.email.toUpperCase() }];
+	const sent = await sendNewDocument(sender, { title, recipients, ...more });
+	await sql("DELETE FROM graphile_worker._private_jobs WHERE $1::int IS NOT NULL", [1]);
+	return { ...sent, recipientId: sent.people[0]?.id ?? 0 };
+}
+
+/** The page, and its button for a recipient, whether it is there or not. */
+async function openPage(person: TestAccount) {
+	const forms = await pageForms(app, person);
+	const { text } = await forms.open("/sent-to-me").expect(200);
+	const press = async (recipientId: number, from: { hidden: Record<string, string> }) =>
+		forms.send({ action: `/sent-to-me/${recipientId}/open`, hidden: from.hidden });
+	return {
+		html: text,
+		titles: [...text.matchAll(/<strong dir="auto">([^<]*)</g)].map(([, title]) => title),
+		count: /(\d+) waits? for you/.exec(text)?.[1],
+		formOf: (recipientId: number) => forms.formOf("/sent-to-me", `/sent-to-me/${recipientId}/open`),
+		press,
+	};
+}
+
+async function expectNothing(person: TestAccount, recipientId: number) {
+	const { titles, count } = await openPage(person);
+	expect({ titles, count }).toEqual({ titles: [], count: undefined });
+	// With the token of a form that the person has.
+	const own = await sendTo(await renew(person), "Own");
+	const page = await openPage(person);
+	const form = await page.formOf(own.recipientId);
+	expect((await page.press(recipientId, form)).status).toBe(404);
+}
+
+/** With the address that the account has now. */
+async function renew(person: TestAccount): Promise<TestAccount> {
+	const [row] = await sql("SELECT email FROM users WHERE id = $1", [person.userId]);
+	return { ...person, email: row?.email };
+}
+
+describe("Sent to me", () => {
+	it("lists what waits for the person's signature and what they have signed, with a count on every page", async () => {
+		const person = await createAccount(app);
+		const empty = await openPage(person);
+		expect(empty.html).toContain("Nothing waits for your signature.");
+		expect(empty.count).toBeUndefined();
+		const first = await sendTo(person, "First <b>");
+		await sendTo(person, "Second");
+		const { titles, count, html } = await openPage(person);
+		expect(titles).toEqual(["Second", "First &lt;b>"]);
+		expect(count).toBe("2");
+		expect(html).not.toContain(first.people[0]?.token);
+		const [signer] = first.people;
+		if (signer) await signTyped(app, signer, first.fieldIds[0]);
+		const after = await openPage(person);
+		expect(after.titles).toEqual(["Second", "First &lt;b>"]);
+		expect(after.count).toBe("1");
+		expect(after.html).toContain("Signed by you");
+		const { text } = await (await pageForms(app, person)).open("/documents").expect(200);
+		expect(text).toContain("1 waits for you");
+		await sql("DELETE FROM graphile_worker._private_jobs WHERE $1::int IS NOT NULL", [1]);
+	});
+
+	it("leads to the person's signing link, and the audit log says so once", async () => {
+		const person = await createAccount(app);
+		const { documentId, recipientId, people } = await sendTo(person, "Lease");
+		const { press, formOf } = await openPage(person);
+		for (const _ of [1, 2]) {
+			const answer = await press(recipientId, await formOf(recipientId));
+			expect([answer.status, answer.headers.location]).toEqual([303, `/sign/${people[0]?.token}`]);
+		}
+		const events = await sql("SELECT data FROM document_events WHERE document_id = $1 AND type = $2", [
+			documentId,
+			"RECIPIENT_LINK_FROM_ACCOUNT",
+		]);
+		expect(events).toEqual([
+			{
+				data: expect.objectContaining({
+					recipientId,
+					by: expect.objectContaining({ userId: person.userId }),
+				}),
+			},
+		]);
+		expect((await press(recipientId, { hidden: { csrf: "another" } })).status).toBe(403);
+	});
+
+	it("shows nothing to another account, and to one that has not proven the address", async () => {
+		const [person, stranger] = [await createAccount(app), await createAccount(app)];
+		const { recipientId } = await sendTo(person, "Lease");
+		await expectNothing(stranger, recipientId);
+		const { press, formOf } = await openPage(person);
+		const form = await formOf(recipientId);
+		await sql("UPDATE users SET email_proven_at = NULL WHERE id = $1", [person.userId]);
+		const page = await openPage(person);
+		expect(page).toMatchObject({ titles: [], count: undefined });
+		expect(page.html).toContain("not confirmed yet");
+		expect((await press(recipientId, form)).status).toBe(404);
+	});
+
+	it("follows the address: of the account, and of the recipient", async () => {
+		const person = await createAccount(app);
+		const { recipientId } = await sendTo(person, "Lease");
+		const before = await openPage(person);
+		const form = await before.formOf(recipientId);
+		await sql("UPDATE users SET email = 'moved-' || email WHERE id = $1", [person.userId]);
+		await expectNothing(person, recipientId);
+		expect((await before.press(recipientId, form)).status).toBe(404);
+
+		const other = await createAccount(app);
+		const changed = await sendTo(other, "Offer");
+		const page = await openPage(other);
+		const own = await page.formOf(changed.recipientId);
+		await sender
+			.request("patch", `/documents/${changed.documentId}/recipients/${changed.recipientId}`)
+			.send({ name: "Someone Else", email: "else@example.com" })
+			.expect(200);
+		await sql("DELETE FROM graphile_worker._private_jobs WHERE $1::int IS NOT NULL", [1]);
+		expect((await page.press(changed.recipientId, own)).status).toBe(404);
+		expect(await openPage(other)).toMatchObject({ titles: [], count: undefined });
+	});
+
+	it("has no document whose link the sender hands out, whose turn has not come, or that is over", async () => {
+		const person = await createAccount(app);
+		const silent = await sendTo(person, "Silent", { meta: { distributionMethod: "NONE" } });
+		await expectNothing(person, silent.recipientId);
+		const other = await createAccount(app);
+		const recipients = [berta, { ...berta, email: other.email, signingOrder: 1 }];
+		await sendTo(other, "Later", { recipients, meta: { signingOrder: "SEQUENTIAL" } });
+		const cancelled = await sendTo(other, "Cancelled");
+		await sender.request("post", `/documents/${cancelled.documentId}/cancel`).expect(200);
+		await sql("DELETE FROM graphile_worker._private_jobs WHERE $1::int IS NOT NULL", [1]);
+		expect(await openPage(other)).toMatchObject({ titles: [], count: undefined });
+	});
+});

@@ -48,6 +48,8 @@ const sessionIsEnough = {
 		"post /account/security/passkeys/:credentialId",
 	],
 	"settings of documents to come": [
+		// Forgets suggestions.
+		"post /settings/people",
 		"post /settings/profile",
 		"post /settings/profile/language",
 		"post /settings/documents",

@@ -122,6 +122,7 @@ describe("the link", () => {
 			id,
 			purpose,
 			email: "ada@example.com",
+			data: { returnTo: "/somewhere" },
 			provenAt: null,
 			isSameBrowser: true,
 		});

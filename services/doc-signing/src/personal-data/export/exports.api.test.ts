@@ -62,7 +62,7 @@ describe("an export", () => {
 		const { documentId: ofTeam } = await createDraft(mate);
 
 		const waiting = await start(person);
-		expect(waiting.html).toContain("0 of 2 documents");
+		expect(waiting.html).toContain("Documents: 0 of 2.");
 		expect(linksOn(waiting.html)).toEqual([]);
 		const { subject, text } = await web.mailTo(person.email);
 		expect(subject).toBe("Your export is ready");

@@ -24,7 +24,8 @@ export function SendDialog({ editor, onClose }: Props) {
 	const send = () =>
 		run(settleAll, async () => {
 			await editor.send();
-			location.assign(`${editor.view.back}?done=sent`);
+			// To one's own signature, if it is one's turn.
+			location.assign(`${editor.view.back}/sign?sent`);
 		});
 
 	return (

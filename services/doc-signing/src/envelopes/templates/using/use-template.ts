@@ -38,6 +38,7 @@ export async function useTemplate(
 		documentId: document.id,
 		sentBy: user.id,
 		sendEmail: true,
+		senderId: user.id,
 	});
 	return document.id;
 }

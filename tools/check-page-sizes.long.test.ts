@@ -8,6 +8,8 @@ const names = {
 	editor: "editor/main.tsx",
 	signing: "signing/main.tsx",
 	words: "../src/languages/generated/de/page.ts",
+	editorWords: "../src/languages/generated/de/editor.ts",
+	kitWords: "../../../packages/service-kit/src/languages/generated/de/kit.ts",
 	pdf: "signing/pdf/open-document.ts",
 	worker: "pdf.worker.mjs",
 };

@@ -23,7 +23,6 @@ import { bulkRoutes } from "./app/documents/bulk-routes.tsx";
 import { documentFileRoutes } from "./app/documents/file-routes.ts";
 import { liveRoutes } from "./app/documents/live-routes.ts";
 import { documentPageRoutes } from "./app/documents/routes.tsx";
-import { signNowRoutes } from "./app/documents/sign-now-routes.ts";
 import { uploadRoutes } from "./app/documents/upload-routes.tsx";
 import { peopleRoutes } from "./app/editor/people-routes.ts";
 import { editorRoutes } from "./app/editor/routes.tsx";
@@ -102,7 +101,6 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/received/routes.tsx": receivedRoutes(deps),
 		"app/documents/bulk-routes.tsx": bulkRoutes(deps),
 		"app/documents/routes.tsx": documentPageRoutes(deps),
-		"app/documents/sign-now-routes.ts": signNowRoutes(deps),
 		"app/documents/file-routes.ts": documentFileRoutes({ ...deps, previewFirstPage }),
 		"app/templates/use/routes.tsx": useTemplateRoutes({ ...deps, queueSealing }),
 		"app/bulk-runs/routes.tsx": bulkRunRoutes(deps),

@@ -84,7 +84,7 @@ describe("bad input to every endpoint", () => {
 				expect([endpoint.operationId, id, status < 500]).toEqual([endpoint.operationId, id, true]);
 			}
 		}
-	});
+	}, 120_000);
 
 	it("logs no internal error", () => {
 		expect(app.logged.filter((line) => line.includes("a request failed"))).toEqual([]);

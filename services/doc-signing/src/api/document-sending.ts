@@ -61,8 +61,6 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 					sentBy: holder.userId ?? null,
 					sendEmail: body.sendEmail ?? true,
 					sendCompletionEmails: body.sendCompletionEmails ?? undefined,
-					// Our own page, which opens the signing page next.
-					senderId: holder.userId,
 				});
 				const document = presentDocument(sent, dependencies.config);
 				return { status: 200, body: { message: "Document sent for signing successfully", ...document } };

@@ -11,6 +11,7 @@ import { findOpenInvitation, setTokenHash } from "../accounts/invitations/querie
 import { INVITATION_DAYS } from "../accounts/invitations/queue-invitation.ts";
 import { findUserByEmail } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { isOfSender } from "../envelopes/documents/mails/queries.ts";
 import { readSigningToken, signingUrl } from "../envelopes/recipients/signing-token.ts";
 import { sharedZone } from "../envelopes/rules/signer-zone.ts";
 import { getWords } from "../languages/words.ts";
@@ -81,6 +82,8 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 	const found = recipientId === null ? undefined : await findRecipientState(db, recipientId);
 	// The address may have changed since: the link is only for the new one.
 	const state = found?.email === mail.to ? found : undefined;
+	if (recipientId === null && documentId !== null && !(await isOfSender(db, documentId, mail.to)))
+		return undefined;
 	if (isInvitation(kind) && !(state?.documentStatus === "PENDING" && state.signingStatus === "NOT_SIGNED"))
 		return undefined;
 	const facts = mail.data as MailFacts;

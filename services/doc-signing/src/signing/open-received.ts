@@ -18,11 +18,12 @@ export async function openReceived(deps: Deps, { person, recipientId, ipAddress 
 	const { db, clock, config } = deps;
 	return db.transaction(async (tx) => {
 		const found = await findReceived(tx, person.id, recipientId);
-		if (!found || !(await lockForEvent(tx, found.documentId))) throw new DocumentNotFound();
+		const status = found && (await lockForEvent(tx, found.documentId));
+		if (!status) throw new DocumentNotFound();
 		// Under the document's lock: the recipient may have got another address meanwhile.
 		const row = await findReceived(tx, person.id, recipientId);
 		if (!row) throw new DocumentNotFound();
-		if (row.signingStatus === "NOT_SIGNED" && !(await wasFromAccount(tx, row))) {
+		if (status === "PENDING" && row.signingStatus === "NOT_SIGNED" && !(await wasFromAccount(tx, row))) {
 			const data = { by: userActor(person), recipientId, ipAddress };
 			await recordEvent(tx, row.documentId, { type: "RECIPIENT_LINK_FROM_ACCOUNT", data, at: clock() });
 		}

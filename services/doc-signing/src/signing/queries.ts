@@ -1,6 +1,6 @@
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { joinBranding } from "../accounts/branding/queries.ts";
 import { toBrand } from "../accounts/branding/rules/brand.ts";
 import { branding } from "../accounts/branding/tables.ts";
@@ -34,24 +34,6 @@ export async function findByToken(db: Queryable, token: string) {
 	if (!row) return undefined;
 	const { branding: chosen, ...found } = row;
 	return { ...found, brand: toBrand(chosen) };
-}
-
-/** The recipients of a document that was sent, if recipients may still read it. */
-export async function findSent(db: Queryable, documentId: number) {
-	const rows = await db
-		.select({ document: documents, recipient: recipients })
-		.from(documents)
-		.innerJoin(recipients, eq(recipients.documentId, documents.id))
-		.where(
-			and(
-				eq(documents.id, documentId),
-				ne(documents.status, "DRAFT"),
-				or(isNull(documents.deletedAt), eq(documents.status, "COMPLETED")),
-			),
-		)
-		.orderBy(asc(recipients.id));
-	const [first] = rows;
-	return first && { document: first.document, recipients: rows.map(({ recipient }) => recipient) };
 }
 
 /** Under the document's lock: the recipient's current row, or undefined when it was removed or has a new link. */

@@ -71,7 +71,8 @@ function asClient<T>(
 	const credentials = clientCredentials(rawHeaders, body);
 	return recordFailures(dependencies, { clientId: credentials.clientId, ipAddress, what }, async () => {
 		if (body.token !== undefined) return work(credentials, body.token);
-		await authenticateClient(dependencies, credentials);
+		// Refuses a client that is not authenticated.
+		await work(credentials, "");
 		throw new InvalidRequest(
 			"The parameter token is missing: send an access token or a refresh token, such as rt_...",
 		);

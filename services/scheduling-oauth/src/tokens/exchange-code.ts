@@ -43,7 +43,11 @@ export async function exchangeCode(dependencies: Deps, exchange: CodeExchange): 
 	if (result.outcome === "no-client") throw await clientRefusal(dependencies, credentials);
 	if (result.outcome === "refused") {
 		const row = await findCode(db, codeHash);
-		const own = row?.clientRowId === result.clientRowId ? row : undefined;
+		const isProven =
+			credentials.secret !== undefined || computeChallenge(codeVerifier ?? "") === row?.codeChallenge;
+		// Everyone knows a public client's id: only the verifier shows that the client itself sends a used code again.
+		const isOwn = row?.clientRowId === result.clientRowId && (isProven || !row.redeemedAt);
+		const own = isOwn ? row : undefined;
 		if (own?.redeemedAt) await revokeReplayedCode(dependencies, own, { credentials, ipAddress });
 		throw new InvalidGrant(codeRefusal(own, { redirectUri, codeVerifier, now }));
 	}

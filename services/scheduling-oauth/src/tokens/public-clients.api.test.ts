@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { hashSecret } from "@repo/service-kit/crypto";
 import {
 	authorizeAddress,
 	decide,
@@ -95,11 +96,35 @@ describe("a public client", () => {
 		await here.agent.post(TOKEN).send(exchangeOf(browserApp, code)).expect(400);
 	});
 
+	it("that redeems a code again loses its tokens, and somebody who only read the code ends nothing", async () => {
+		const code = await newCode(ada, browserApp, pkce);
+		const body = exchangeOf(browserApp, code, { code_verifier: verifier });
+		const { access_token } = (await here.agent.post(TOKEN).send(body).expect(200)).body;
+		for (const code_verifier of [undefined, "x".repeat(43)])
+			await here.agent
+				.post(TOKEN)
+				.send({ ...body, code_verifier })
+				.expect(400);
+		expect(await statusOf(access_token)).toBe(200);
+		await here.agent.post(TOKEN).send(body).expect(400);
+		expect(await statusOf(access_token)).toBe(401);
+	});
+
+	it("gets nothing for a code without a challenge, as an earlier release may have issued it", async () => {
+		const code = await newCode(ada, browserApp, pkce);
+		await here.dependencies.db.$client.query(
+			"UPDATE authorization_codes SET code_challenge = NULL WHERE code_hash = $1",
+			[hashSecret(code)],
+		);
+		await here.agent.post(TOKEN).send(exchangeOf(browserApp, code)).expect(400);
+	});
+
 	it("revokes its tokens, but may not introspect them", async () => {
 		const { access_token, refresh_token } = await connect(browserApp);
 		const ask = (what: string, token: string) =>
 			here.agent.post(`/api/auth/oauth/${what}`).send({ client_id: browserApp.clientId, token });
-		expect((await ask("introspect", access_token).expect(401)).body.error).toBe("invalid_client");
+		for (const token of [access_token, ""])
+			expect((await ask("introspect", token).expect(401)).body.error).toBe("invalid_client");
 		const { body } = await refresh(browserApp, refresh_token).expect(200);
 		// The response with the successor may have been lost.
 		await ask("revoke", refresh_token).expect(200);

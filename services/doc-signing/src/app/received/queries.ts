@@ -25,7 +25,7 @@ export async function listWaiting(
 	return rows.map(read);
 }
 
-/** What they have signed: newest first, by keyset. */
+/** What they have signed and can still open: newest first, by keyset, after the recipient `before`. */
 export async function listSigned(
 	db: Queryable,
 	{ userId, before, limit }: { userId: number; before: number | undefined; limit: number },
@@ -33,7 +33,8 @@ export async function listSigned(
 	const { rows } = await db.execute<Row>(sql`
 		SELECT ${columns}, r.signed_at AS at FROM ${tables}
 		WHERE u.id = ${userId} AND ${receivedSql} AND r.signing_status = 'SIGNED'
-			${before === undefined ? sql`` : sql`AND r.document_id < ${before}`}
+			AND (d.deleted_at IS NULL OR d.status = 'COMPLETED')
+			${before === undefined ? sql`` : sql`AND (r.document_id, r.id) < (SELECT document_id, id FROM recipients WHERE id = ${before})`}
 		ORDER BY r.document_id DESC, r.id DESC LIMIT ${limit}`);
 	return rows.map(read);
 }

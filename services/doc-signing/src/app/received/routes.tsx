@@ -25,7 +25,7 @@ export function receivedRoutes(deps: Dependencies): Endpoint[] {
 				const found = await listSigned(db, { userId, before, limit: PAGE_SIZE + 1 });
 				const signed = found.slice(0, PAGE_SIZE);
 				const last = signed.at(-1);
-				const older = found.length > PAGE_SIZE && last ? `/sent-to-me?before=${last.documentId}` : undefined;
+				const older = found.length > PAGE_SIZE && last ? `/sent-to-me?before=${last.recipientId}` : undefined;
 				return <ReceivedPage {...{ session, waiting, signed, older, isFirst }} />;
 			},
 		}),

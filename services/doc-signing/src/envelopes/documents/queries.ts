@@ -18,13 +18,13 @@ export type DocumentWithFile = DocumentRow & { file: DocumentDataRow };
 export const fieldRows = partQueries(fields, fields.documentId);
 
 /** Locks a document, hidden or not, so that an event can be added; false when it no longer exists. */
-export async function lockForEvent(tx: Transaction, id: number): Promise<boolean> {
-	const locked = await tx
-		.select({ id: documents.id })
+export async function lockForEvent(tx: Transaction, id: number): Promise<DocumentRow["status"] | undefined> {
+	const [locked] = await tx
+		.select({ status: documents.status })
 		.from(documents)
 		.where(eq(documents.id, id))
 		.for("update");
-	return locked.length > 0;
+	return locked?.status;
 }
 
 /** Until the transaction ends. Does nothing for a document that does not exist. */

@@ -78,7 +78,7 @@ function meets({ text, number, chosen, isFilled }: ConditionValue, condition: Co
 }
 
 /** People do not see a difference in case and spaces. */
-function fold(text: string): string {
+export function fold(text: string): string {
 	return text.normalize("NFC").replaceAll(/\s+/g, " ").trim().toLowerCase();
 }
 

@@ -156,8 +156,7 @@ describe("access and action, for every visitor", () => {
 			return;
 		}
 		expect([status, signingStatus]).toEqual([200, "SIGNED"]);
-		const withoutDemand = isSignedIn(situation) ? "ACCOUNT" : "LINK";
-		const method = action === "EITHER" ? "PASSKEY" : (action ?? access ?? withoutDemand);
+		const method = action === "EITHER" ? "PASSKEY" : (action ?? access ?? "LINK");
 		expect(authentication?.method).toBe(method);
 	});
 });

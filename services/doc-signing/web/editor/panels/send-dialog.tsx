@@ -24,8 +24,7 @@ export function SendDialog({ editor, onClose }: Props) {
 	const send = () =>
 		run(settleAll, async () => {
 			await editor.send();
-			// To one's own signature, if it is one's turn.
-			location.assign(`${editor.view.back}/sign?sent`);
+			location.assign(`${editor.view.back}?done=sent`);
 		});
 
 	return (

@@ -43,6 +43,8 @@ function schemeProblem(
 		// The host appears in a Content-Security-Policy, where only these characters are harmless.
 		if (!loopback && !/^[a-z0-9.-]+$/.test(hostname))
 			return "must have an ASCII host name or an IPv4 address";
+		if (protocol === "http:" && loopback && !LOOPBACK_URI.test(uri))
+			return "must write the loopback host as localhost, 127.0.0.1 or [::1]";
 		if (protocol === "http:" && !loopback)
 			return "must use https (http is allowed for loopback addresses only)";
 		return undefined;

@@ -1,6 +1,7 @@
 import { currentRequestId } from "@repo/http-errors";
 import type { Database } from "@repo/service-kit/database";
 import { type ClientProof, clientPart, clientValues } from "../../clients/authentication/queries.ts";
+import type { ClientKind } from "../../clients/rules/client-kind.ts";
 import {
 	auditPart,
 	type GrantedRow,
@@ -41,6 +42,7 @@ const text = `WITH ${clientPart}, redeemed AS (
 	FROM client, connections n, users u
 	WHERE a.code_hash = $5 AND a.redeemed_at IS NULL AND a.expires_at > $4
 		AND a.client_row_id = client.id AND a.redirect_uri = $6 AND a.code_challenge IS NOT DISTINCT FROM $7::text
+		AND (client.kind = '${"server" satisfies ClientKind}' OR a.code_challenge IS NOT NULL)
 		AND n.id = a.connection_id AND n.status = 'active' AND u.id = n.user_id AND u.disabled_at IS NULL
 	RETURNING n.id AS connection_id, u.id AS user_id, a.scopes, $8::uuid AS refresh_token_id
 ), issued AS (

@@ -125,7 +125,9 @@ export function followOptions(
 ): EditorField[] {
 	if (before.length !== now.length) return [];
 	const renamed = new Map(before.map(({ value }, index) => [value, now[index]?.value ?? value]));
+	const offered = new Set(now.map(({ value }) => value));
 	return rewrite(fields, (one) => {
+		if (one.operator === "equals" && offered.has(one.value)) return one;
 		const value = one.operator === "equals" && one.fieldId === id ? renamed.get(one.value) : undefined;
 		return value && one.operator === "equals" && value !== one.value ? { ...one, value } : one;
 	});

@@ -19,7 +19,6 @@ import type { Finishing } from "../../../envelopes/documents/sending/send-docume
 import { type Filling, fillForm, makeForm } from "../../../envelopes/templates/using/fill-template.ts";
 import { useTemplate } from "../../../envelopes/templates/using/use-template.ts";
 import { page } from "../../../platform/html/page.tsx";
-import { isOwnTurn } from "../../../signing/get-own-link.ts";
 import { readUsableTemplate } from "../read-templates.ts";
 import { UsePage, usePurpose } from "./use-page.tsx";
 
@@ -93,11 +92,8 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 						});
 						return { status: 303, body: { documentId } };
 					});
-					const { documentId } = made.body;
-					const address = `/documents/${documentId}`;
-					if (!send) return seeOther(`${address}/edit`);
-					const signsNow = await isOwnTurn(dependencies, { sessionId: session.id, documentId });
-					return seeOther(signsNow ? `${address}/sign` : address);
+					const address = `/documents/${made.body.documentId}`;
+					return seeOther(send ? address : `${address}/edit`);
 				} catch (error) {
 					if (!(error instanceof HttpError) || !isRepairable(error.status)) throw error;
 					return again(error.status, { form: error.detail });

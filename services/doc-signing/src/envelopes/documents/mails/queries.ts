@@ -1,7 +1,7 @@
 import { namedStatement, type Queryable, type Transaction } from "@repo/service-kit/database";
 import type { Language } from "@repo/service-kit/languages";
 import { keyHashSql, type RateLimit, takeParameters, takeSql } from "@repo/service-kit/rate-limits";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { type Owner, toAccountKey } from "../../../accounts/owner.ts";
 import type { NotificationChoices } from "../../../accounts/preferences/rules/notifications.ts";
 import { preferences } from "../../../accounts/preferences/tables.ts";
@@ -50,27 +50,50 @@ export type NotifiedSender = {
 	choices: NotificationChoices;
 };
 
-const findSender = namedStatement<NotifiedSender, { userId: number; teamId: number | null }>(
+const findSender = namedStatement<
+	NotifiedSender,
+	{ userId: number; sentBy: number | null; teamId: number | null }
+>(
 	"notified_sender",
 	(value) => sql`
 		SELECT u.name, u.email, u.language, u.last_language AS "lastLanguage", coalesce(t.notifications, '{}') || coalesce(o.notifications, '{}') AS choices
 		FROM ${users} u LEFT JOIN ${preferences} o ON o.user_id = u.id
 			LEFT JOIN ${preferences} t ON t.team_id = ${value("teamId")}::int
-		WHERE u.id = ${value("userId")} AND u.disabled_at IS NULL AND (${value("teamId")}::int IS NULL OR EXISTS (
+		WHERE u.id IN (${value("userId")}::int, ${value("sentBy")}::int) AND u.disabled_at IS NULL AND (${value("teamId")}::int IS NULL OR EXISTS (
 			SELECT FROM ${teamMembers} m WHERE m.team_id = ${value("teamId")}::int AND m.user_id = u.id
-		))`,
+		))
+		ORDER BY u.id IS DISTINCT FROM ${value("sentBy")}::int LIMIT 1`,
 );
 
 /**
- * Who sent a document, and which emails they chose; undefined if they may no longer read it: their account is closed, or
- * they have left its team.
+ * Who sent a document, otherwise who created it, and which emails they chose; undefined if neither may still read it:
+ * their accounts are closed, or they have left its team.
  */
 export async function findNotifiedSender(
 	tx: Queryable,
 	{ userId, sentBy, teamId }: Pick<DocumentRow, "userId" | "sentBy" | "teamId">,
 ): Promise<NotifiedSender | undefined> {
-	const [sender] = await findSender(tx, { userId: sentBy ?? userId, teamId });
+	const [sender] = await findSender(tx, { userId, sentBy, teamId });
 	return sender;
+}
+
+/** Whether an address is that of a document's sender or creator, who may still read it. A mail may have waited for days. */
+export async function isOfSender(db: Queryable, documentId: number, email: string): Promise<boolean> {
+	const isMember = sql`EXISTS (SELECT FROM ${teamMembers} m
+		WHERE m.team_id = ${documents.teamId} AND m.user_id = ${users.id})`;
+	const found = await db
+		.select({ id: users.id })
+		.from(documents)
+		.innerJoin(users, or(eq(users.id, documents.userId), eq(users.id, documents.sentBy)))
+		.where(
+			and(
+				eq(documents.id, documentId),
+				eq(users.email, email),
+				isNull(users.disabledAt),
+				or(isNull(documents.teamId), isMember),
+			),
+		);
+	return found.length > 0;
 }
 
 /** The sender's email address. */

@@ -1,7 +1,5 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Transaction } from "@repo/service-kit/database";
-import { isAccountOf } from "../../../accounts/is-account-of.ts";
-import type { Account } from "../../../accounts/queries.ts";
 import type { NewEvent } from "../../../audit-log/chain-events.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { type DocumentLog, getLog } from "../events/queries.ts";
@@ -20,8 +18,6 @@ type Turn = {
 	expiresAt: Date;
 	/** Whether they are notified by email; otherwise the sender distributes the links. */
 	byMail: boolean;
-	/** The account of the person who sends, and signs next without a mail. */
-	atHand?: Account | undefined;
 };
 
 const DAY_SECONDS = 86_400;
@@ -51,12 +47,11 @@ export async function beginTurns(
 	config: Config,
 	document: Turning & { recipients: RecipientRow[] },
 	at: Date,
-	atHand?: Account,
 ): Promise<Turn> {
 	const { recipients, sendEmail } = document;
 	const waiting = recipientsWhoLostTurn(document, recipients).map(({ id }) => id);
 	if (waiting.length > 0) await takeTimeBack(tx, waiting);
-	const turn = { recipients: recipientsToNotify(document, recipients), byMail: sendEmail, atHand };
+	const turn = { recipients: recipientsToNotify(document, recipients), byMail: sendEmail };
 	return startPeriod(tx, config, document, turn, at);
 }
 
@@ -65,43 +60,33 @@ export async function startPeriod(
 	tx: Transaction,
 	{ SIGNING_DAYS }: Config,
 	{ signingDays }: Pick<DocumentRow, "signingDays">,
-	turn: Omit<Turn, "expiresAt">,
+	{ recipients, byMail }: Pick<Turn, "recipients" | "byMail">,
 	at: Date,
 ): Promise<Turn> {
 	const expiresAt = secondsAfter(at, (signingDays ?? SIGNING_DAYS) * DAY_SECONDS);
-	const begin = (isMailed: boolean) => {
-		const ids = turn.recipients.filter((one) => getsMail(turn, one) === isMailed).map(({ id }) => id);
-		return startPeriods(tx, ids, { expiresAt, sentAt: isMailed ? at : null });
-	};
-	const recipients = [...(await begin(true)), ...(await begin(false))].sort((a, b) => a.id - b.id);
-	return { ...turn, recipients, expiresAt };
-}
-
-function getsMail({ byMail, atHand }: Pick<Turn, "byMail" | "atHand">, recipient: RecipientRow): boolean {
-	return byMail && !isAccountOf(recipient, atHand);
+	const ids = recipients.map(({ id }) => id);
+	const sentAt = byMail ? at : null;
+	return { recipients: await startPeriods(tx, ids, { expiresAt, sentAt }), expiresAt, byMail };
 }
 
 /** Records that they were notified, after the events that caused it, and queues their mails. */
 export async function notifyOfTurn(
 	tx: Transaction,
 	document: DocumentLog & MailedDocument,
-	turn: Turn,
+	{ recipients, expiresAt, byMail }: Turn,
 	{ kind, at }: Notice,
 	causes: NewEvent[] = [],
 ): Promise<void> {
-	const { recipients } = turn;
-	const expiresAt = turn.expiresAt.toISOString();
-	const notified = recipients.map((recipient): NewEvent => {
-		const { id: recipientId, email, name, role } = recipient;
-		const data = { recipientId, email, name, role, byMail: getsMail(turn, recipient), expiresAt };
+	const notified = recipients.map(({ id: recipientId, email, name, role }): NewEvent => {
+		const data = { recipientId, email, name, role, byMail, expiresAt: expiresAt.toISOString() };
 		return { type: "RECIPIENT_NOTIFIED", data, at };
 	});
 	const recorded = await recordEvents(tx, document, [...causes, ...notified]);
+	if (!byMail) return;
 	const sequences = recorded.slice(causes.length).map(({ sequence }) => sequence);
 	const mails = recipients.map((recipient, index) => {
 		const once = `${kind}:${document.id}:${sequences[index]}`;
 		return { recipient, kind, once, at };
 	});
-	const queued = mails.filter(({ recipient }) => getsMail(turn, recipient));
-	if (queued.length > 0) await queueRecipientMails(tx, document, queued);
+	await queueRecipientMails(tx, document, mails);
 }

@@ -1,4 +1,4 @@
-import type { Condition, Conditional } from "../../../field-types/rules/conditions.ts";
+import { type Condition, type Conditional, fold } from "../../../field-types/rules/conditions.ts";
 import type { Problem } from "../../../field-types/rules/definition.ts";
 
 type Field = { id: number; fieldMeta: object | null };
@@ -35,7 +35,7 @@ export function* findUnoffered<One extends Field>(
 		if (condition.operator !== "equals") continue;
 		const list = byId.get(condition.fieldId)?.fieldMeta as List | undefined;
 		if (list?.type !== "select" && list?.type !== "dropdown") continue;
-		if (list.values?.some(({ value }) => value === condition.value)) continue;
+		if (list.values?.some(({ value }) => fold(value) === fold(condition.value))) continue;
 		const message = `“${condition.value}” is not an option of the field that it depends on`;
 		yield { field, path: `${path}.value`, message };
 	}

@@ -38,7 +38,6 @@ export async function useTemplate(
 		documentId: document.id,
 		sentBy: user.id,
 		sendEmail: true,
-		senderId: user.id,
 	});
 	return document.id;
 }

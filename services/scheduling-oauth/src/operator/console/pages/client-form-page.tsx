@@ -45,6 +45,7 @@ export function ClientFormPage({ session, form, client }: Props) {
 							label="Other web origins"
 							hint="For a browser app whose scripts call the API from other origins than its redirect URIs: one per line, such as https://app.example. Leave empty for a server app."
 							rows={2}
+							required={false}
 							verbatim
 						/>
 					)}

@@ -11,9 +11,6 @@ import { recipients } from "../tables.ts";
 const IS_RECEIVED = `u.email_proven_at IS NOT NULL AND u.disabled_at IS NULL
 	AND lower(r.email) = lower(u.email) AND r.sent_at IS NOT NULL AND r.role <> 'CC'`;
 
-/** Of `r` at the time `now`: whose turn it is has a time limit. */
-const isWaiting = (now: string) => `r.signing_status = 'NOT_SIGNED' AND r.expires_at > ${now}`;
-
 const MAX_COUNTED = 99;
 /** Unanswered invitations that are looked at: the newest, so that a count takes the same time however many were left. */
 const MAX_READ = 200;
@@ -22,9 +19,10 @@ const MAX_READ = 200;
 export const countWaitingSql = (now: string) => `(
 	SELECT count(*)::int FROM (
 		SELECT FROM (
-			SELECT r.document_id FROM recipients r WHERE ${IS_RECEIVED} AND ${isWaiting(now)}
+			SELECT r.document_id, r.expires_at FROM recipients r WHERE ${IS_RECEIVED} AND r.signing_status = 'NOT_SIGNED'
 			ORDER BY r.document_id DESC LIMIT ${MAX_READ}
-		) w JOIN documents d ON d.id = w.document_id WHERE d.status = 'PENDING' LIMIT ${MAX_COUNTED}
+		) w JOIN documents d ON d.id = w.document_id
+		WHERE w.expires_at > ${now} AND d.status = 'PENDING' LIMIT ${MAX_COUNTED}
 	) counted)`;
 
 export const receivedSql = sql.raw(IS_RECEIVED);

@@ -89,6 +89,9 @@ test("conditions follow a field that came back with another id, and an option th
 	const options = (...values: string[]) => values.map((value) => ({ value }));
 	const rename = (...values: string[]) =>
 		conditions(followOptions(fields, 1, { before: options("Cat", "Dog"), now: options(...values) }));
+	// Another option that is typed further, or two that change places, take nothing along.
+	const twice = { before: options("Dog", "Dog"), now: options("Dog", "Dog,") };
+	expect([conditions(followOptions(fields, 1, twice)), rename("Dog", "Cat")]).toEqual([[], []]);
 	expect([rename("Cat", "Dogs"), rename("Cats", "Dog"), rename("Dog")]).toEqual([
 		[[equals("Dogs"), filled(3)]],
 		[],

@@ -29,11 +29,10 @@ export async function updateClient(
 		...(encoded && { logoHash: encoded.hash }),
 	};
 	return db.transaction(async (tx) => {
-		const before = await lockClient(tx, clientId);
-		const cors = { ...before, ...change };
+		const after = { ...((await lockClient(tx, clientId)) ?? known), ...change };
 		const client = await updateClientRow(tx, clientId, {
 			...change,
-			corsOrigins: listCorsOrigins(known.kind, cors.redirectUris ?? [], cors.webOrigins ?? []),
+			corsOrigins: listCorsOrigins(known.kind, after.redirectUris, after.webOrigins),
 			...(encoded && { logo: encoded.bytes }),
 			updatedAt: at,
 		});

@@ -1,9 +1,7 @@
-import { recordEvent } from "../audit-log/record-event.ts";
 import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findUsedRefreshToken } from "./queries/refresh.ts";
-import { moveRefreshTokenToRevoked } from "./queries/revocation.ts";
-import { revokeEmptyConnection } from "./revoke-empty-connection.ts";
+import { revokeFamily } from "./revoke-family.ts";
 
 type Refused = {
 	refreshTokenHash: Buffer;
@@ -18,28 +16,15 @@ type Refused = {
  * another reason. A separate transaction, because the request fails.
  */
 export async function endReusedFamily(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	dependencies: Pick<Dependencies, "db" | "clock">,
 	{ refreshTokenHash, successorHash, graceSince, clientRowId }: Refused,
 	{ credentials, ipAddress }: { credentials: ClientCredentials; ipAddress: string | undefined },
 ): Promise<boolean> {
-	const used = successorHash ? await findUsedRefreshToken(db, refreshTokenHash) : undefined;
+	const used = successorHash ? await findUsedRefreshToken(dependencies.db, refreshTokenHash) : undefined;
 	if (!successorHash || used?.clientRowId !== clientRowId) return false;
-	const { id, userId, connectionId, tokenHash, rotatedAt } = used;
+	const { tokenHash, rotatedAt } = used;
 	if (tokenHash.equals(successorHash) && rotatedAt !== null && rotatedAt > graceSince) return true;
-	const at = clock();
-	await db.transaction(async (tx) => {
-		if (!(await moveRefreshTokenToRevoked(tx, id, at))) return;
-		await recordEvent(tx, {
-			type: "token.reuse_detected",
-			actorType: "app",
-			actor: credentials.clientId,
-			userId,
-			clientRowId,
-			ipAddress,
-			details: { connectionId },
-			at,
-		});
-		await revokeEmptyConnection(tx, { connectionId, by: "replay", actor: "replay", ipAddress, at });
-	});
+	const { clientId } = credentials;
+	await revokeFamily(dependencies, used, { type: "token.reuse_detected", by: "replay", clientId, ipAddress });
 	return false;
 }

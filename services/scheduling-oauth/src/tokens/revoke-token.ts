@@ -5,8 +5,8 @@ import { InvalidGrant } from "../clients/authentication/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { findRefreshToken, findUsedRefreshToken } from "./queries/refresh.ts";
-import { insertRevokedAccessToken, moveRefreshTokenToRevoked } from "./queries/revocation.ts";
-import { revokeEmptyConnection } from "./revoke-empty-connection.ts";
+import { insertRevokedAccessToken } from "./queries/revocation.ts";
+import { type Family, revokeFamily } from "./revoke-family.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 type Revocation = { client: AuthenticatedClient; token: string; ipAddress: string | undefined };
@@ -16,41 +16,22 @@ type Revocation = { client: AuthenticatedClient; token: string; ipAddress: strin
  * expired or revoked token is not an error (§2.2). Throws InvalidGrant for another client's token.
  */
 export async function revokeToken(dependencies: Deps, revocation: Revocation): Promise<void> {
-	const tokenHash = hashSecret(revocation.token);
 	const { db } = dependencies;
-	// A public client that lost the response with the successor can still revoke both.
-	const refreshToken = (await findRefreshToken(db, tokenHash)) ?? (await findUsedRefreshToken(db, tokenHash));
+	const tokenHash = hashSecret(revocation.token);
+	const refreshToken = await findRefreshToken(db, tokenHash);
 	if (refreshToken) return revokeRefreshToken(dependencies, revocation, refreshToken);
 	const accessToken = await verifyAccessToken(dependencies, revocation.token);
 	if (accessToken) return revokeAccessToken(dependencies, revocation, accessToken);
+	// A public client that lost the response with the successor can still revoke both.
+	const replaced = await findUsedRefreshToken(db, tokenHash);
+	if (replaced) return revokeRefreshToken(dependencies, revocation, replaced);
 }
 
-type RefreshTokenRow = Pick<
-	NonNullable<Awaited<ReturnType<typeof findUsedRefreshToken>>>,
-	"id" | "clientRowId" | "connectionId" | "userId"
->;
-
-async function revokeRefreshToken(
-	{ db, clock }: Deps,
-	{ client, ipAddress }: Revocation,
-	{ id, clientRowId, connectionId, userId }: RefreshTokenRow,
-): Promise<void> {
-	if (clientRowId !== client.id) throw anotherClients();
-	const at = clock();
-	await db.transaction(async (tx) => {
-		if (!(await moveRefreshTokenToRevoked(tx, id, at))) return;
-		await recordEvent(tx, {
-			type: "token.revoked",
-			actorType: "app",
-			actor: client.clientId,
-			userId,
-			clientRowId,
-			ipAddress,
-			details: { connectionId, kind: "refresh_token" },
-			at,
-		});
-		await revokeEmptyConnection(tx, { connectionId, by: "app", actor: client.clientId, ipAddress, at });
-	});
+function revokeRefreshToken(deps: Deps, { client, ipAddress }: Revocation, token: Family): Promise<void> {
+	if (token.clientRowId !== client.id) throw anotherClients();
+	const { clientId } = client;
+	const details = { kind: "refresh_token" };
+	return revokeFamily(deps, token, { type: "token.revoked", by: "app", clientId, ipAddress, details });
 }
 
 async function revokeAccessToken(

@@ -10,7 +10,7 @@ import { insertMember, insertTeam, lockSponsor, type TeamRow } from "./queries.t
 
 const MAX_TEAMS = 10;
 
-/** Creates a team with its owner. A team of the operator has limits and shares of its own. */
+/** Creates a team with its owner. One that the operator creates has its own limits and share of the load. */
 export function createTeam(
 	{ db, clock }: { db: Queryable } & Pick<Dependencies, "clock">,
 	{ name, plan, ownerId, sponsorId }: { name: string; plan: Plan; ownerId: number; sponsorId?: number },

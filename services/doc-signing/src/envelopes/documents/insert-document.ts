@@ -3,10 +3,9 @@ import type { Owner } from "../../accounts/owner.ts";
 import { chainEvents, type NewEvent } from "../../audit-log/chain-events.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Config } from "../../config.ts";
-import type { Conditional, Conditions } from "../../field-types/rules/conditions.ts";
+import { type Condition, mapConditions } from "../../field-types/rules/conditions.ts";
 import type { WebhookEvent } from "../../webhooks/events.ts";
 import type { Subscribed } from "../../webhooks/queries/webhooks.ts";
-import { listConditions } from "../fields/rules/unoffered.ts";
 import type { DocumentDataRow } from "../files/queries.ts";
 import { newUpload } from "../files/uploads.ts";
 import { newSigningToken } from "../recipients/signing-token.ts";
@@ -141,19 +140,13 @@ async function followIds(
 	given: readonly NewField[],
 ): Promise<FieldRow[]> {
 	const ids = new Map(given.map(({ copyOf }, index) => [copyOf, fields[index]?.id]));
+	const follow = (condition: Condition): Condition => {
+		const fieldId = ids.get(condition.fieldId);
+		return fieldId === undefined ? condition : { ...condition, fieldId };
+	};
 	const followed = fields.map((field) => {
-		if (listConditions(field.fieldMeta).length === 0) return field;
-		const { showWhen, requiredWhen } = field.fieldMeta as Conditional;
-		const follow = (given: Conditions) => ({
-			...given,
-			conditions: given.conditions.map((one) => ({ ...one, fieldId: ids.get(one.fieldId) ?? one.fieldId })),
-		});
-		const fieldMeta = {
-			...field.fieldMeta,
-			...(showWhen && { showWhen: follow(showWhen) }),
-			...(requiredWhen && { requiredWhen: follow(requiredWhen) }),
-		};
-		return { ...field, fieldMeta };
+		const fieldMeta = mapConditions(field.fieldMeta, follow);
+		return fieldMeta === field.fieldMeta ? field : { ...field, fieldMeta };
 	});
 	const changed = followed.filter((field, index) => field !== fields[index]);
 	if (changed.length > 0) await setFieldMetas(tx, documentId, changed);

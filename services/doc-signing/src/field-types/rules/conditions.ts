@@ -14,6 +14,35 @@ export type Conditional = {
 	requiredWhen?: Conditions | null | undefined;
 };
 
+export const conditionMembers = ["showWhen", "requiredWhen"] as const;
+export type ConditionMember = (typeof conditionMembers)[number];
+
+/** Every condition of a field, with its path. */
+export function listConditions(
+	fieldMeta: object | null | undefined,
+): { condition: Condition; path: string }[] {
+	return conditionMembers.flatMap((member) =>
+		((fieldMeta as Conditional | null | undefined)?.[member]?.conditions ?? []).map((condition, index) => ({
+			condition,
+			path: `fieldMeta.${member}.conditions.${index}`,
+		})),
+	);
+}
+
+/** A field's settings with each condition changed; the same object if none is. */
+export function mapConditions<Meta extends object | null>(
+	fieldMeta: Meta,
+	change: (condition: Condition) => Condition,
+): Meta {
+	const changed = conditionMembers.flatMap((member) => {
+		const given = (fieldMeta as Conditional | null)?.[member];
+		const conditions = given?.conditions.map(change) ?? [];
+		const isChanged = conditions.some((one, index) => one !== given?.conditions[index]);
+		return isChanged ? [[member, { ...given, conditions }] as const] : [];
+	});
+	return changed.length > 0 ? { ...fieldMeta, ...Object.fromEntries(changed) } : fieldMeta;
+}
+
 /** A field's value, as conditions read it. */
 export type ConditionValue = {
 	text: string;

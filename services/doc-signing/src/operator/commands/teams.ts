@@ -1,5 +1,4 @@
 import { columns, example, rowId } from "@repo/service-kit/cli";
-import { lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { getUserByEmail } from "../../accounts/queries.ts";
 import { checked, planSchema } from "../../accounts/schemas.ts";
@@ -8,12 +7,11 @@ import { createTeam } from "../../accounts/teams/create-team.ts";
 import { getTeam, listMembers, listTeams, setTeamPlan } from "../../accounts/teams/queries.ts";
 import { removeMember } from "../../accounts/teams/remove-member.ts";
 import { teamRoles } from "../../accounts/teams/rules/permissions.ts";
-import { MAX_TEAM_NAME } from "../../accounts/teams/rules/team-name.ts";
+import { teamName } from "../../accounts/teams/rules/team-name.ts";
 import { type CommandGroup, recordChange } from "../command-context.ts";
 
 type NewTeamOptions = { name: string; owner: string; plan: string };
 
-const nameSchema = lineOfText({ max: MAX_TEAM_NAME });
 const roleSchema = z.enum(teamRoles, "must be owner, admin or member");
 
 export const teamCommands: CommandGroup = (program, withDependencies) => {
@@ -29,7 +27,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 			withDependencies(command, async (context) => {
 				const { id: ownerId } = await getUserByEmail(context.db, owner);
 				const input = {
-					name: checked(nameSchema, name, "name"),
+					name: checked(teamName, name, "name"),
 					plan: checked(planSchema, plan, "plan"),
 					ownerId,
 				};

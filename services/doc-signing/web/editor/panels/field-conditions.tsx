@@ -3,12 +3,11 @@ import { Button, SelectField, TextField } from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
 import type { EditorField } from "../../../src/app/editor/rules/editor-field.ts";
 import {
-	type ConditionMember,
 	listNameable,
 	readConditions,
 	withConditions,
 } from "../../../src/app/editor/rules/field-conditions.ts";
-import type { Condition, Conditions } from "../../../src/field-types/rules/conditions.ts";
+import type { Condition, ConditionMember, Conditions } from "../../../src/field-types/rules/conditions.ts";
 import { useWords } from "../../../src/languages/use-words.ts";
 import type { Editor } from "../state/editor.ts";
 import { useStore } from "../state/store.ts";

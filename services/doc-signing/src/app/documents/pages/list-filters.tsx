@@ -118,39 +118,41 @@ function People(props: Props) {
 	);
 }
 
-function Templates({ filter, list: { templates }, to }: Props) {
+function Templates({ filter: { template }, list: { templates }, to }: Props) {
 	const { filters } = useWords("list");
-	if (templates.length === 0 && !filter.template) return null;
-	const chosen = templates.find(({ id }) => id === filter.template);
-	return (
-		<Chip name={filters.template} value={filter.template && (chosen?.title ?? filter.template)}>
-			<ul>
-				<Choice href={to({ template: undefined })} isChosen={!filter.template}>
-					{filters.any}
-				</Choice>
-				{templates.map(({ id, title }) => (
-					<Choice key={id} href={to({ template: id })} isChosen={id === filter.template}>
-						<span dir="auto">{title}</span>
-					</Choice>
-				))}
-			</ul>
-		</Chip>
-	);
+	if (templates.length === 0 && !template) return null;
+	const options = templates.map(({ id, title }) => ({ value: id, label: title }));
+	const linkTo = (id: number | undefined) => to({ template: id });
+	return <Options name={filters.template} chosen={template} {...{ options, linkTo }} />;
 }
 
-function Senders({ filter, senders, to }: Props) {
+function Senders({ filter: { sender }, senders, to }: Props) {
 	const { filters } = useWords("list");
-	if (senders.length < 2 && !filter.sender) return null;
-	const chosen = senders.find(({ userId }) => userId === filter.sender);
+	if (senders.length < 2 && !sender) return null;
+	const options = senders.map(({ userId, name }) => ({ value: userId, label: name }));
+	const linkTo = (id: number | undefined) => to({ sender: id });
+	return <Options name={filters.sender} chosen={sender} {...{ options, linkTo }} />;
+}
+
+type OptionsProps = {
+	name: string;
+	chosen: number | undefined;
+	options: { value: number; label: string }[];
+	linkTo: (value: number | undefined) => string;
+};
+
+function Options({ name, chosen, options, linkTo }: OptionsProps) {
+	const { filters } = useWords("list");
+	const label = options.find(({ value }) => value === chosen)?.label;
 	return (
-		<Chip name={filters.sender} value={filter.sender && (chosen?.name ?? filter.sender)}>
+		<Chip name={name} value={chosen && (label ?? chosen)}>
 			<ul>
-				<Choice href={to({ sender: undefined })} isChosen={!filter.sender}>
+				<Choice href={linkTo(undefined)} isChosen={!chosen}>
 					{filters.any}
 				</Choice>
-				{senders.map(({ userId, name }) => (
-					<Choice key={userId} href={to({ sender: userId })} isChosen={userId === filter.sender}>
-						<span dir="auto">{name}</span>
+				{options.map((one) => (
+					<Choice key={one.value} href={linkTo(one.value)} isChosen={one.value === chosen}>
+						<span dir="auto">{one.label}</span>
 					</Choice>
 				))}
 			</ul>

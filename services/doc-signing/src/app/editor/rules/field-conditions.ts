@@ -1,13 +1,18 @@
 import { comparePlaces } from "../../../envelopes/documents/rules/turns.ts";
 import type { SigningOrder } from "../../../envelopes/rules/signing-orders.ts";
-import type { Condition, Conditional, Conditions, Operator } from "../../../field-types/rules/conditions.ts";
+import {
+	type Condition,
+	type Conditional,
+	type ConditionMember,
+	type Conditions,
+	listConditions,
+	mapConditions,
+	type Operator,
+} from "../../../field-types/rules/conditions.ts";
 import type { FieldType } from "../../../field-types/rules/field-types.ts";
 import { mustAct } from "../../../field-types/rules/roles.ts";
 import type { EditorRecipient } from "../editor-view.ts";
 import type { EditorField, Fields, Meta } from "./editor-field.ts";
-
-export const conditionMembers = ["showWhen", "requiredWhen"] as const;
-export type ConditionMember = (typeof conditionMembers)[number];
 
 type Around = {
 	fields: Fields;
@@ -22,11 +27,9 @@ export function readConditions(field: EditorField, member: ConditionMember): Con
 	return (field.meta as Conditional | null)?.[member] ?? undefined;
 }
 
-/** The ids that a field's conditions name. */
-function listNamed(field: EditorField, members: readonly ConditionMember[] = conditionMembers): number[] {
-	return members.flatMap((member) =>
-		(readConditions(field, member)?.conditions ?? []).map(({ fieldId }) => fieldId),
-	);
+/** The ids of the fields on which it depends whether this one is shown. */
+function listShowing(field: EditorField): number[] {
+	return (readConditions(field, "showWhen")?.conditions ?? []).map(({ fieldId }) => fieldId);
 }
 
 /**
@@ -60,11 +63,11 @@ export function listNameable(
 function listDependent(field: EditorField, fields: Fields, idOf: Around["idOf"]): Set<string> {
 	const found = new Set([field.key]);
 	const ids = new Set([idOf(field.key)]);
-	const waiting = [...fields.values()].filter((one) => listNamed(one, ["showWhen"]).length > 0);
+	const waiting = [...fields.values()].filter((one) => listShowing(one).length > 0);
 	for (let size = 0; size < found.size; ) {
 		size = found.size;
 		for (const one of waiting)
-			if (listNamed(one, ["showWhen"]).some((id) => ids.has(id))) {
+			if (listShowing(one).some((id) => ids.has(id))) {
 				found.add(one.key);
 				ids.add(idOf(one.key));
 			}
@@ -79,8 +82,9 @@ export function findDependent(
 	idOf: Around["idOf"],
 ): EditorField | undefined {
 	const ids = new Set([...gone].flatMap((key) => idOf(key) ?? []));
-	return [...fields.values()].find(({ key, ...field }) =>
-		gone.has(key) ? false : listNamed({ key, ...field }).some((id) => ids.has(id)),
+	return [...fields.values()].find(
+		({ key, meta }) =>
+			!gone.has(key) && listConditions(meta).some(({ condition }) => ids.has(condition.fieldId)),
 	);
 }
 
@@ -100,15 +104,8 @@ export function withConditions(
 /** The fields whose conditions name another id, or another option, since that of a field has changed. */
 function rewrite(fields: Fields, change: (condition: Condition) => Condition): EditorField[] {
 	return [...fields.values()].flatMap((field) => {
-		let isChanged = false;
-		const rewritten = conditionMembers.flatMap((member) => {
-			const given = readConditions(field, member);
-			if (!given) return [];
-			const conditions = given.conditions.map(change);
-			isChanged ||= conditions.some((one, index) => one !== given.conditions[index]);
-			return [[member, { ...given, conditions }] as const];
-		});
-		return isChanged ? [{ ...field, meta: { ...field.meta, ...Object.fromEntries(rewritten) } as Meta }] : [];
+		const meta = mapConditions(field.meta, change);
+		return meta === field.meta ? [] : [{ ...field, meta }];
 	});
 }
 
@@ -127,8 +124,8 @@ export function followOptions(
 	const renamed = new Map(before.map(({ value }, index) => [value, now[index]?.value ?? value]));
 	const offered = new Set(now.map(({ value }) => value));
 	return rewrite(fields, (one) => {
-		if (one.operator === "equals" && offered.has(one.value)) return one;
-		const value = one.operator === "equals" && one.fieldId === id ? renamed.get(one.value) : undefined;
-		return value && one.operator === "equals" && value !== one.value ? { ...one, value } : one;
+		if (one.operator !== "equals" || one.fieldId !== id || offered.has(one.value)) return one;
+		const value = renamed.get(one.value);
+		return value ? { ...one, value } : one;
 	});
 }

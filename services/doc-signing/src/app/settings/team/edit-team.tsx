@@ -1,11 +1,11 @@
 import { SettingForm } from "@repo/accounts/pages";
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { ButtonLink } from "@repo/service-kit/ui";
-import { type Endpoint, idText, lineOfText } from "@repo/validation";
+import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { changeTeam } from "../../../accounts/teams/change-team.ts";
 import { requireTeamPermission } from "../../../accounts/teams/require-permission.ts";
-import { MAX_TEAM_NAME } from "../../../accounts/teams/rules/team-name.ts";
+import { MAX_TEAM_NAME, teamName } from "../../../accounts/teams/rules/team-name.ts";
 import type { Session } from "../../../accounts/visitor.ts";
 import { appPages } from "../../../callers/app-pages.ts";
 import type { Dependencies } from "../../../dependencies.ts";
@@ -16,8 +16,6 @@ import { actingMember } from "../../frame/open-settings.ts";
 import { SettingsDocument } from "../../frame/settings-document.tsx";
 import { TEAMS } from "../../frame/settings-places.ts";
 import { readTeam, type TeamView, teamAddress } from "./read-team.ts";
-
-export const teamName = lineOfText({ max: MAX_TEAM_NAME });
 
 const params = z.object({ teamId: idText });
 const schema = z.object({

@@ -12,13 +12,14 @@ import { revokeInvitation } from "../../../accounts/invitations/revoke-invitatio
 import { createOwnTeam } from "../../../accounts/teams/create-team.ts";
 import { listUserTeams } from "../../../accounts/teams/queries.ts";
 import { rolesFrom } from "../../../accounts/teams/rules/granting-roles.ts";
+import { teamName } from "../../../accounts/teams/rules/team-name.ts";
 import { appPages } from "../../../callers/app-pages.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { getPageWords } from "../../../languages/words.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { actingMember } from "../../frame/open-settings.ts";
 import { TEAMS } from "../../frame/settings-places.ts";
-import { editTeamRoutes, teamName } from "./edit-team.tsx";
+import { editTeamRoutes } from "./edit-team.tsx";
 import { memberRoutes } from "./members.tsx";
 import { readTeam, type TeamView, teamAddress } from "./read-team.ts";
 import { TeamPage, TeamsPage } from "./team-page.tsx";

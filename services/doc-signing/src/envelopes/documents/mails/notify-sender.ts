@@ -19,15 +19,8 @@ type SenderMail<K extends SenderMailKind = SenderMailKind> = {
 	at: Date;
 };
 
-/** The setting that turns each mail to the sender on or off. */
-const settings = {
-	viewed: "viewed",
-	signed: "signed",
-	declined: "declined",
-	expired: "expired",
-	finished: "completed",
-} as const satisfies Record<string, NotificationKind>;
-type SenderMailKind = keyof typeof settings;
+/** Mails to the sender, each turned on or off by the setting of its name; "finished" by "completed". */
+type SenderMailKind = Exclude<NotificationKind, "completed"> | "finished";
 
 /**
  * Queues a mail to the sender in the transaction of the change that it reports, unless they have turned it off, or have
@@ -39,9 +32,8 @@ export async function notifySender<K extends SenderMailKind>(
 	mail: SenderMail<K>,
 	except: string[] = [],
 ): Promise<void> {
-	const sender = await findNotifiedSender(tx, document);
-	if (!sender || except.some((email) => isSame(sender, { email }))) return;
-	if (wants(sender, mail.kind)) await queueSenderMail(tx, document, sender, mail);
+	const sender = await findAsking(tx, document, mail.kind, except);
+	if (sender) await queueSenderMail(tx, document, sender, mail);
 }
 
 type Act = { recipient: RecipientRow; sequence: number; at: Date };
@@ -53,8 +45,8 @@ export async function notifyOfOpening(
 	{ recipient: { id, name, email }, sequence, at }: Act,
 ): Promise<void> {
 	if (!isNotifiedOfEach(document)) return;
-	const sender = await findNotifiedSender(tx, document);
-	if (!sender || isSame(sender, { email }) || !wants(sender, "viewed")) return;
+	const sender = await findAsking(tx, document, "viewed", [email]);
+	if (!sender) return;
 	const data = { viewedName: name || email, viewedEmail: email };
 	const once = `viewed:${document.id}:${id}:${sequence}`;
 	await queueSenderMail(tx, document, sender, { kind: "viewed", once, data, at });
@@ -67,8 +59,8 @@ export async function notifyOfSignature(
 	{ recipient, sequence, at, isCompleted }: Act & { isCompleted: boolean },
 ): Promise<void> {
 	if (!isNotifiedOfEach(document)) return;
-	const sender = await findNotifiedSender(tx, document);
-	if (!sender || isSame(sender, recipient) || !wants(sender, "signed")) return;
+	const sender = await findAsking(tx, document, "signed", [recipient.email]);
+	if (!sender) return;
 	if (isCompleted && document.sendCompletionEmails && wants(sender, "finished")) return;
 	const acting = document.recipients.filter(({ role }) => mustAct(role));
 	const waiting = acting.filter(({ id, signingStatus }) => id !== recipient.id && signingStatus !== "SIGNED");
@@ -83,13 +75,21 @@ export async function notifyOfSignature(
 	await queueSenderMail(tx, document, sender, { kind: "signed", once, data, at });
 }
 
-/** Someone who signs their own document knows it. */
-function isSame(sender: NotifiedSender, { email }: Pick<RecipientRow, "email">): boolean {
-	return sender.email.toLowerCase() === email.toLowerCase();
+/** The sender, if they want this mail. Someone with one of the addresses `except` acted themselves, and knows it. */
+async function findAsking(
+	tx: Transaction,
+	document: DocumentRow,
+	kind: SenderMailKind,
+	except: string[],
+): Promise<NotifiedSender | undefined> {
+	const sender = await findNotifiedSender(tx, document);
+	if (!sender || !wants(sender, kind)) return undefined;
+	const isExcepted = except.some((email) => email.toLowerCase() === sender.email.toLowerCase());
+	return isExcepted ? undefined : sender;
 }
 
 function wants({ choices }: NotifiedSender, kind: SenderMailKind): boolean {
-	return chooseNotifications(choices)[settings[kind]];
+	return chooseNotifications(choices)[kind === "finished" ? "completed" : kind];
 }
 
 async function queueSenderMail<K extends SenderMailKind>(

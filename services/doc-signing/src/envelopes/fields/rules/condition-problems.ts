@@ -2,6 +2,7 @@ import { listChoices } from "../../../field-types/rules/choices.ts";
 import {
 	type Condition,
 	type Conditional,
+	listConditions,
 	MAX_CHAIN,
 	operatorsOf,
 } from "../../../field-types/rules/conditions.ts";
@@ -10,7 +11,6 @@ import { type FieldType, getDefinition } from "../../../field-types/rules/field-
 import { mustAct, type RecipientRole } from "../../../field-types/rules/roles.ts";
 import { comparePlaces } from "../../documents/rules/turns.ts";
 import type { SigningOrder } from "../../rules/signing-orders.ts";
-import { listConditions } from "./unoffered.ts";
 
 /** Its `fieldMeta` was checked by the schema of its type. */
 export type ConditionalField = {

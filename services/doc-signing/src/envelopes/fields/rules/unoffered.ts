@@ -1,22 +1,8 @@
-import { type Condition, type Conditional, fold } from "../../../field-types/rules/conditions.ts";
+import { fold, listConditions } from "../../../field-types/rules/conditions.ts";
 import type { Problem } from "../../../field-types/rules/definition.ts";
 
 type Field = { id: number; fieldMeta: object | null };
 type List = { type?: string; values?: { value: string }[] | null };
-
-/** Every condition of a field, with its path. */
-export function listConditions(
-	fieldMeta: object | null | undefined,
-): { condition: Condition; path: string }[] {
-	const { showWhen, requiredWhen } = (fieldMeta ?? {}) as Conditional;
-	if (!showWhen && !requiredWhen) return [];
-	return Object.entries({ showWhen, requiredWhen }).flatMap(([member, given]) =>
-		(given?.conditions ?? []).map((condition, index) => ({
-			condition,
-			path: `fieldMeta.${member}.conditions.${index}`,
-		})),
-	);
-}
 
 /**
  * Conditions that can never be met, because a list does not offer their value. Its options may change afterwards, so it

@@ -199,4 +199,18 @@ describe("the documents selected in the list", () => {
 		await post({ action: "remind", id: Array.from({ length: 101 }, (_, index) => index + 1) }).expect(400);
 		await post({ action: "remind", id: "x" }).expect(400);
 	});
+
+	it("are not named to a member without the second factor that their team requires", async () => {
+		const team = await createAccount(app, { team: true });
+		const documentId = await createSent(team);
+		const member = await createAccount(app);
+		const membership = { teamId: Number(team.teamId), userId: member.userId, role: "member" } as const;
+		await addMember(app.dependencies, membership, "operator");
+		const { post } = await listOf(member, `?team=${team.teamId}`);
+		const named = async () => (await post({ action: "cancel", id: documentId }).expect(200)).text;
+		expect(await named()).toContain("Lease");
+		const require = "UPDATE teams SET requires_second_factor = true WHERE id = $1";
+		await app.dependencies.db.$client.query(require, [team.teamId]);
+		expect(await named()).not.toContain("Lease");
+	});
 });

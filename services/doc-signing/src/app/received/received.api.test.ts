@@ -143,4 +143,15 @@ describe("Sent to me", () => {
 		await sql("DELETE FROM graphile_worker._private_jobs WHERE $1::int IS NOT NULL", [1]);
 		expect(await openPage(other)).toMatchObject({ titles: [], count: undefined });
 	});
+
+	it("has what was signed, but not once its sender has cancelled and deleted it", async () => {
+		const person = await createAccount(app);
+		const { documentId, recipientId } = await sendTo(person, "Deleted");
+		await sql("UPDATE recipients SET signing_status = 'SIGNED', signed_at = now() WHERE id = $1", [
+			recipientId,
+		]);
+		expect((await openPage(person)).titles).toEqual(["Deleted"]);
+		await sql("UPDATE documents SET status = 'CANCELLED', deleted_at = now() WHERE id = $1", [documentId]);
+		expect((await openPage(person)).titles).toEqual([]);
+	});
 });

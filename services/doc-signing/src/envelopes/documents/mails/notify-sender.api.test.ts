@@ -216,6 +216,26 @@ describe("in a team", () => {
 		await removeMember(app.dependencies, { teamId, userId: colleague.userId }, "operator");
 		for (const person of people) await sign(person);
 		expect(await subjectsTo(colleague)).toEqual([]);
+		// The document's creator is told instead.
+		expect(await subjectsTo(teamAccount)).not.toEqual([]);
+	});
+
+	it("who leaves the team before the mail is sent does not get it", async () => {
+		const colleague = await createAccount(app);
+		const { teamId } = teamAccount;
+		if (teamId === null) throw new Error("no team");
+		await addMember(app.dependencies, { teamId, userId: colleague.userId, role: "admin" }, "operator");
+		const { documentId, people } = await send(teamAccount, { by: colleague });
+		await app.workOff();
+		mail.received.length = 0;
+		await sign(people[0]);
+		const queued = "SELECT to_email FROM mails WHERE document_id = $1 AND status = 'QUEUED'";
+		const { rows } = await app.dependencies.db.$client.query(queued.replace("to_email", '"to"'), [
+			documentId,
+		]);
+		expect(rows).toContainEqual({ to: colleague.email });
+		await removeMember(app.dependencies, { teamId, userId: colleague.userId }, "operator");
+		expect(await subjectsTo(colleague)).toEqual([]);
 	});
 });
 

@@ -2,7 +2,7 @@ import { systemClock } from "@repo/service-kit/clock";
 import { openDatabase, runMigrations, type ServiceRole } from "@repo/service-kit/database";
 import { migrateJobs } from "@repo/service-kit/jobs";
 import { insertScope } from "./clients/queries.ts";
-import { ownScopes } from "./clients/rules/scope.ts";
+import { ownScopes, scopesOnRequest } from "./clients/rules/scope.ts";
 import { migrationsFolder } from "./platform/migrations-folder.ts";
 
 const applicationName = "scheduling-oauth migrate";
@@ -36,7 +36,12 @@ async function addOwnScopes(url: string): Promise<void> {
 	const db = openDatabase({ url, applicationName, poolSize: 1, onIdleError: () => {} });
 	try {
 		for (const [name, description] of Object.entries(ownScopes))
-			await insertScope(db, { name, description, createdAt: systemClock() });
+			await insertScope(db, {
+				name,
+				description,
+				forAll: !scopesOnRequest.some((scope) => scope === name),
+				createdAt: systemClock(),
+			});
 	} finally {
 		await db.$client.end();
 	}

@@ -117,9 +117,9 @@ async function everything() {
 }
 
 function filled(path: string): string {
-	return path.replaceAll(/:(\w+)/g, (_all, name: string) =>
-		/uid|session|request/i.test(name) ? randomUUID() : "1",
-	);
+	return path
+		.replace("scopes/:name", "scopes/READ_BOOKING")
+		.replaceAll(/:(\w+)/g, (_all, name: string) => (/uid|session|request/i.test(name) ? randomUUID() : "1"));
 }
 
 // OpenAPI's way to mark a credential as optional (RFC 6749 allows it in the body).

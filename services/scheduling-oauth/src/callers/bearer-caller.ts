@@ -6,7 +6,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { verifyAccessToken } from "../tokens/access-token.ts";
 import { AuthorizationRepeated, InsufficientScope, TokenInvalid, TokenMissing } from "../tokens/errors.ts";
 import { bearersRefused } from "../tokens/metrics.ts";
-import { type BearerRow, findBearer, makeBearerQuery } from "../tokens/queries/bearer.ts";
+import { type BearerRow, currentScopes, findBearer, makeBearerQuery } from "../tokens/queries/bearer.ts";
 
 export type BearerCaller = BearerRow & { clientId: string; scopes: string[]; jti: string };
 
@@ -41,5 +41,5 @@ async function findBearerCaller(dependencies: Deps, token: string): Promise<Bear
 	const { jti, client_id: clientId, scope } = verified;
 	noteCaller({ client: clientId, userId: Number(verified.sub) });
 	const row = await findBearer(dependencies.db, makeBearerQuery(dependencies, verified));
-	return row && { ...row, clientId, jti, scopes: scope.split(" ").filter(Boolean) };
+	return row && { ...row, clientId, jti, scopes: currentScopes(scope, row.allowedScopes) };
 }

@@ -65,3 +65,28 @@ export const ScopeTaken = errorOf(
 	"scope_taken",
 	(name: string) => `The scope ${name} already exists.`,
 );
+
+export const ScopeNotFound = errorOf(
+	NotFound,
+	"scope_not_found",
+	(name: string) => `The scope ${name.slice(0, 100)} does not exist.`,
+);
+
+/** Of an app's scopes, as an operator names them. */
+export const NoSuchScope = errorOf(
+	BadRequest,
+	"no_such_scope",
+	(name: string) => `The scope ${name} does not exist.`,
+);
+
+export const ScopeInUse = errorOf(
+	Conflict,
+	"scope_in_use",
+	(name: string) => `Users have allowed apps the scope ${name}. Retire it, so that no more users can.`,
+);
+
+export const ScopeOfService = errorOf(
+	Conflict,
+	"scope_of_service",
+	(name: string) => `This service itself requires the scope ${name}. Retire it instead.`,
+);

@@ -10,6 +10,7 @@ export function presentClient(client: ClientRow, secrets?: SecretRow[]) {
 		link: client.link,
 		redirect_uris: client.redirectUris,
 		web_origins: client.webOrigins,
+		allowed_scopes: client.allowedScopes,
 		require_pkce: client.requirePkce || isPublic(client),
 		logo: logoPath(client.logoHash),
 		status: client.status,

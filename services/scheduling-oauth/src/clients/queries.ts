@@ -1,6 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { listSources } from "@repo/service-kit/transitions";
-import { and, arrayContains, asc, eq, gt, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, arrayContains, asc, eq, gt, inArray, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
+import { NoSuchScope, ScopeInUse, ScopeNotFound } from "./errors.ts";
 import { clientTransitions, type NextClientStatus } from "./rules/client-state.ts";
 import { clientSecrets, clients, scopes } from "./tables.ts";
 
@@ -14,6 +15,7 @@ const columns = {
 	link: clients.link,
 	redirectUris: clients.redirectUris,
 	webOrigins: clients.webOrigins,
+	allowedScopes: clients.allowedScopes,
 	logoHash: clients.logoHash,
 	status: clients.status,
 	createdAt: clients.createdAt,
@@ -167,12 +169,60 @@ export async function findLogo(db: Queryable, logoHash: string): Promise<Buffer 
 	return row?.logo;
 }
 
-export function listScopes(db: Queryable) {
+export type ScopeRow = typeof scopes.$inferSelect;
+
+export function listScopes(db: Queryable): Promise<ScopeRow[]> {
 	return db.select().from(scopes).orderBy(asc(scopes.createdAt), asc(scopes.name));
+}
+
+/** Locks the scopes, so that none is removed before the transaction ends. Throws NoSuchScope. */
+export async function requireScopes(
+	tx: Queryable,
+	names: readonly string[] | null | undefined,
+): Promise<void> {
+	if (!names) return;
+	const found = await tx
+		.select({ name: scopes.name })
+		.from(scopes)
+		.where(inArray(scopes.name, [...names]))
+		.for("key share");
+	const missing = names.find((name) => !found.some((row) => row.name === name));
+	if (missing !== undefined) throw new NoSuchScope(missing);
 }
 
 /** False when the scope exists. */
 export async function insertScope(db: Queryable, scope: typeof scopes.$inferInsert): Promise<boolean> {
 	const added = await db.insert(scopes).values(scope).onConflictDoNothing().returning({ name: scopes.name });
 	return added.length > 0;
+}
+
+/** The changed scope. Throws ScopeNotFound. */
+export async function updateScopeRow(
+	db: Queryable,
+	name: string,
+	change: Partial<Pick<ScopeRow, "description" | "forAll" | "retiredAt">>,
+): Promise<ScopeRow> {
+	const [row] = await db.update(scopes).set(change).where(eq(scopes.name, name)).returning();
+	if (!row) throw new ScopeNotFound(name);
+	return row;
+}
+
+/**
+ * Deletes a scope that no active connection has, also from the clients that may request it. Throws ScopeNotFound,
+ * ScopeInUse.
+ */
+export async function deleteScope(tx: Queryable, name: string): Promise<void> {
+	const used = sql`EXISTS (SELECT FROM connections n WHERE n.status = 'active' AND ${name} = ANY (n.scopes))`;
+	const deleted = await tx
+		.delete(scopes)
+		.where(and(eq(scopes.name, name), not(used)))
+		.returning();
+	if (deleted.length === 0) {
+		const exists = (await tx.$count(scopes, eq(scopes.name, name))) > 0;
+		throw exists ? new ScopeInUse(name) : new ScopeNotFound(name);
+	}
+	await tx
+		.update(clients)
+		.set({ allowedScopes: sql`array_remove(${clients.allowedScopes}, ${name})` })
+		.where(arrayContains(clients.allowedScopes, [name]));
 }

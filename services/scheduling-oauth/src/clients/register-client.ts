@@ -3,7 +3,7 @@ import { type Queryable, violatedConstraint } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { repeatedSecretAfter } from "./find-repeated-secret.ts";
-import { type ClientRow, findClient, insertClient, insertSecret } from "./queries.ts";
+import { type ClientRow, findClient, insertClient, insertSecret, requireScopes } from "./queries.ts";
 import { reEncodeLogo } from "./re-encode-logo.ts";
 import { isPublic } from "./rules/client-kind.ts";
 import { listCorsOrigins } from "./rules/redirect-uri.ts";
@@ -18,14 +18,16 @@ export type Operator = { operator: string; ipAddress?: string | undefined };
  */
 export async function registerClient(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	{ kind = "server", name, link, redirectUris, logo, webOrigins = [], requirePkce = false }: Registration,
+	{ kind = "server", name, link, redirectUris, logo, ...options }: Registration,
 	{ operator, ipAddress }: Operator,
 	random: string = newSecret(),
 ): Promise<{ client: ClientRow; secret: string | undefined }> {
+	const { webOrigins = [], requirePkce = false, allowedScopes = null } = options;
 	const { bytes, hash } = await reEncodeLogo(logo);
 	const secret = isPublic({ kind }) ? undefined : `cs_${random}`;
 	const at = clock();
 	const registration = db.transaction(async (tx) => {
+		await requireScopes(tx, allowedScopes);
 		const client = await insertClient(tx, {
 			clientId: secret === undefined ? publicId(random) : newName("app_"),
 			kind,
@@ -34,6 +36,7 @@ export async function registerClient(
 			link,
 			redirectUris,
 			webOrigins,
+			allowedScopes,
 			corsOrigins: listCorsOrigins(kind, redirectUris, webOrigins),
 			logo: bytes,
 			logoHash: hash,
@@ -55,6 +58,7 @@ export async function registerClient(
 				redirectUris,
 				...(kind !== "server" && { kind, webOrigins }),
 				...(requirePkce && { requirePkce }),
+				...(allowedScopes && { allowedScopes }),
 			},
 			at,
 		});

@@ -36,6 +36,9 @@ export const yesOrNo = z
 	.enum(["yes", "no"], { error: "must be yes or no" })
 	.transform((text) => text === "yes");
 
+// RFC 6749 §3.3 allows more; a comma would split it, as the authorization page accepts both separators.
+const scopeName = z.string().regex(/^[A-Za-z0-9_.:/-]{1,64}$/, "must be 1 to 64 of A-Z a-z 0-9 _ . : / -");
+
 const items = (allowedSchemes: readonly string[]) => ({
 	name: oneLine,
 	link: httpUrl,
@@ -43,6 +46,14 @@ const items = (allowedSchemes: readonly string[]) => ({
 	logo: z.instanceof(Buffer, { error: "must be an image" }),
 	webOrigins: webOrigins.optional(),
 	requirePkce: z.boolean().optional(),
+	/** Null for those of every app. */
+	allowedScopes: z
+		.array(scopeName)
+		.min(1, "must have at least one scope")
+		.max(50, "must have at most 50 scopes")
+		.transform((names) => [...new Set(names)])
+		.nullable()
+		.optional(),
 });
 
 /** What an operator says about an app. Re-encoding checks the logo's bytes. */
@@ -71,10 +82,19 @@ export function changeSchema({ allowedSchemes = [] }: { allowedSchemes?: readonl
 export type ClientChange = z.infer<ReturnType<typeof changeSchema>>;
 
 export const scopeSchema = z.object({
-	// RFC 6749 §3.3 allows more; a comma would split it, as the authorization page accepts both separators.
-	name: z.string().regex(/^[A-Za-z0-9_.:/-]{1,64}$/, "must be 1 to 64 of A-Z a-z 0-9 _ . : / -"),
+	name: scopeName,
 	description: oneLine.min(3),
+	/** Whether apps without scopes of their own may request it. */
+	forAll: z.boolean().default(true),
 });
+
+export const scopeChangeSchema = z
+	.object({ description: scopeSchema.shape.description, forAll: z.boolean() })
+	.partial()
+	.refine(
+		({ description, forAll }) => description !== undefined || forAll !== undefined,
+		"must change at least one value",
+	);
 
 /** Parses `value` with `schema`. Throws ValidationFailed with every problem. */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -22,6 +22,8 @@ export const clients = pgTable(
 		webOrigins: text("web_origins").array().notNull().default(sql`'{}'`),
 		/** Of a public client: all origins of its scripts, loopback ones without their port. */
 		corsOrigins: text("cors_origins").array().notNull().default(sql`'{}'`),
+		/** The scopes that it may request and its tokens may have; null for those of every app. */
+		allowedScopes: text("allowed_scopes").array(),
 		/** A PNG re-encoded from the upload. */
 		logo: bytes("logo").notNull(),
 		/** SHA-256 of the logo, hexadecimal: part of its public URL. */
@@ -60,10 +62,18 @@ export const clientSecrets = pgTable(
 	],
 );
 
-/** The scopes that apps can request. The migrations add the first two. */
+/** The scopes that apps can request. Migrating adds those of this service. */
 export const scopes = pgTable("scopes", {
 	name: text("name").primaryKey(),
 	/** In plain words, for the consent page. */
 	description: text("description").notNull(),
+	/** Whether apps without scopes of their own may request it. */
+	forAll: boolean("for_all").notNull().default(true),
+	/** Since then, users can no longer allow it; connections that have it keep it. */
+	retiredAt: instantColumn("retired_at"),
 	createdAt: instantColumn("created_at").notNull(),
 });
+
+/** SQL of the scopes that the client `c` may request and its tokens may have. */
+export const allowedScopesSql = (c: string): string =>
+	`COALESCE(${c}.allowed_scopes, (SELECT array_agg(every.name) FROM scopes every WHERE every.for_all), '{}')`;

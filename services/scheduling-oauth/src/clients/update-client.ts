@@ -2,18 +2,18 @@ import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ClientNotInState, NoWebOrigins } from "./errors.ts";
 import { getClient } from "./get-client.ts";
-import { type ClientRow, lockClient, updateClientRow } from "./queries.ts";
+import { type ClientRow, lockClient, requireScopes, updateClientRow } from "./queries.ts";
 import { reEncodeLogo } from "./re-encode-logo.ts";
 import type { Operator } from "./register-client.ts";
 import { isPublic } from "./rules/client-kind.ts";
 import { listCorsOrigins } from "./rules/redirect-uri.ts";
 import type { ClientChange } from "./schemas.ts";
 
-/** Changes any of an app's items. A removed redirect URI is rejected from the next request on. */
+/** Changes any of an app's items. A removed redirect URI or scope is rejected from the next request on. */
 export async function updateClient(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	clientId: string,
-	{ name, link, redirectUris, logo, webOrigins, requirePkce }: ClientChange,
+	{ name, link, redirectUris, logo, webOrigins, requirePkce, allowedScopes }: ClientChange,
 	{ operator, ipAddress }: Operator,
 ): Promise<ClientRow> {
 	const known = await getClient(db, clientId);
@@ -26,9 +26,11 @@ export async function updateClient(
 		...(redirectUris && { redirectUris }),
 		...(webOrigins && { webOrigins }),
 		...(requirePkce !== undefined && { requirePkce }),
+		...(allowedScopes !== undefined && { allowedScopes }),
 		...(encoded && { logoHash: encoded.hash }),
 	};
 	return db.transaction(async (tx) => {
+		await requireScopes(tx, allowedScopes);
 		const after = { ...((await lockClient(tx, clientId)) ?? known), ...change };
 		const client = await updateClientRow(tx, clientId, {
 			...change,

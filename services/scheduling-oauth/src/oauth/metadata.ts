@@ -32,7 +32,9 @@ export function metadataRoutes({ config, db }: Dependencies): Endpoint[] {
 				},
 			},
 			handle: async () => {
-				const scopes = (await listScopes(db)).map(({ name }) => name);
+				// Generic clients request every scope that they find here, so only those of every app.
+				const forAll = (await listScopes(db)).filter((scope) => scope.forAll && !scope.retiredAt);
+				const scopes = forAll.map(({ name }) => name);
 				return {
 					status: 200,
 					headers: { "Cache-Control": "public, max-age=300" },

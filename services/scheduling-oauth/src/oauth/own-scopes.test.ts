@@ -18,6 +18,7 @@ it("migrating adds a scope that an endpoint requires, with its current descripti
 		expect(rows).toEqual([
 			{ name: "READ_BOOKING", description: "Changed" },
 			{ name: "READ_PROFILE", description: expect.stringContaining("See your profile") },
+			{ name: "WRITE_BOOKING", description: expect.stringContaining("Create, move and cancel") },
 		]);
 	} finally {
 		await client.end();

@@ -52,6 +52,11 @@ describe("clients", () => {
 
 	it("are shown, changed, suspended, resumed, given secrets and deleted", async () => {
 		const { client_id } = await json("clients", "register", ...items);
+		const scope = (...names: string[]) => json("clients", "update", client_id, "--scope", ...names);
+		expect(await scope("READ_BOOKING", "WRITE_BOOKING")).toMatchObject({
+			allowed_scopes: ["READ_BOOKING", "WRITE_BOOKING"],
+		});
+		expect(await scope("default")).toMatchObject({ allowed_scopes: null });
 		expect(await json("clients", "show", client_id)).toMatchObject({
 			client_id,
 			name: "Calendar",
@@ -134,7 +139,20 @@ describe("the command line", () => {
 		expect(await json("scopes", "list")).toContainEqual({
 			name: "READ_NOTES",
 			description: "See your notes",
+			for_all: true,
+			retired: false,
 		});
+		const update = ["scopes", "update", "READ_NOTES"];
+		expect((await run(...update)).code).toBe(1);
+		const words = ["--description", "See all your notes", "--for-all", "no"];
+		expect(await json(...update, ...words)).toMatchObject({
+			description: "See all your notes",
+			for_all: false,
+		});
+		expect(await json("scopes", "retire", "READ_NOTES")).toEqual({ name: "READ_NOTES", retired: true });
+		expect((await run("scopes", "remove", "READ_NOTES")).code).toBe(0);
+		expect((await run("scopes", "remove", "READ_NOTES")).code).toBe(1);
+		expect((await run("scopes", "remove", "READ_BOOKING")).code).toBe(1);
 		const { kid } = await json("keys", "rotate");
 		expect((await json("keys", "rotate")).retired).toEqual([kid]);
 	});

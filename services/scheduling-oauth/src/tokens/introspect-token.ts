@@ -5,7 +5,7 @@ import type { ClientProof } from "../clients/authentication/queries.ts";
 import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type VerifiedAccessToken, verifyAccessToken } from "./access-token.ts";
-import { makeBearerQuery } from "./queries/bearer.ts";
+import { currentScopes, makeBearerQuery } from "./queries/bearer.ts";
 import { findIntrospectedAccess, findIntrospectedRefresh } from "./queries/introspection.ts";
 import { isRefreshTokenUsable } from "./rules/refresh-token.ts";
 
@@ -61,7 +61,7 @@ async function introspectAccessToken(
 	const { BASE_URL } = dependencies.config;
 	return {
 		active: true,
-		scope: verified.scope,
+		scope: currentScopes(verified.scope, row.allowedScopes).join(" "),
 		client_id: verified.client_id,
 		username: row.username,
 		token_type: "Bearer",
@@ -87,7 +87,7 @@ async function introspectRefreshToken(
 		return { active: false };
 	return {
 		active: true,
-		scope: token.scopes.join(" "),
+		scope: currentScopes(token.scopes.join(" "), token.allowedScopes).join(" "),
 		client_id: clientId,
 		username: token.username,
 		exp: Math.floor(token.expiresAt.getTime() / 1000),

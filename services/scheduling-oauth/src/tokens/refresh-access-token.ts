@@ -47,9 +47,10 @@ export async function refreshAccessToken(
 		const isRetry = await endReusedFamily(dependencies, used, { credentials, ipAddress });
 		const token = await findRefreshToken(db, (isRetry && successorHash) || refreshTokenHash);
 		const isGood = token && isRefreshTokenUsable(token, result.clientRowId, now);
-		if (isGood && scopes.some((scope) => !token.scopes.includes(scope)))
+		const mayHave = (scope: string) => token?.scopes.includes(scope) && token.allowedScopes.includes(scope);
+		if (isGood && !scopes.every(mayHave))
 			throw new InvalidScope(
-				"The scope has more than the user allowed. Request fewer scopes, or omit scope.",
+				"The scope has more than the user, or the operator, allowed. Request fewer scopes, or omit scope.",
 			);
 		throw new InvalidGrant("The refresh_token is unknown, expired, revoked or was issued to another client.");
 	}

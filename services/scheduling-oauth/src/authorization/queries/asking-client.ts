@@ -1,16 +1,22 @@
 import type { ClientRow } from "../../clients/queries.ts";
+import { allowedScopesSql } from "../../clients/tables.ts";
+import { mayBeAllowedSql } from "../../grants/queries.ts";
 
 export type ScopeInWords = { name: string; description: string };
 
-/** A client with every scope that it may request, oldest first. */
+/** A client with every scope that it may request of this user, oldest first. */
 export type AskingClient = Pick<
 	ClientRow,
 	"id" | "clientId" | "kind" | "requirePkce" | "name" | "link" | "redirectUris" | "logoHash" | "status"
 > & { knownScopes: ScopeInWords[] };
 
-/** SQL of an AskingClient; its parameter, the `client_id`, is $5. */
+/**
+ * SQL of an AskingClient, beside the session in `live`; its parameter, the `client_id`, is $5. A retired scope is one
+ * that the user has allowed before.
+ */
 export const askingClientSql = `SELECT id, client_id AS "clientId", kind, require_pkce AS "requirePkce", name, link, redirect_uris AS "redirectUris",
 		logo_hash AS "logoHash", status,
 		(SELECT COALESCE(json_agg(json_build_object('name', s.name, 'description', s.description)
-			ORDER BY s.created_at, s.name), '[]') FROM scopes s) AS "knownScopes"
+			ORDER BY s.created_at, s.name), '[]') FROM scopes s WHERE s.name = ANY (${allowedScopesSql("clients")}) AND (NOT EXISTS (SELECT FROM live)
+				OR ${mayBeAllowedSql("s", "clients.id", "(SELECT id FROM live)")})) AS "knownScopes"
 	FROM clients WHERE client_id = $5`;

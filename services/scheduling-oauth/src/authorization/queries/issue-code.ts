@@ -1,6 +1,7 @@
 import { currentRequestId } from "@repo/http-errors";
 import type { Database } from "@repo/service-kit/database";
 import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
+import { mayBeAllowedSql } from "../../grants/queries.ts";
 import type { ShownRequest } from "./requests.ts";
 
 // Each of these is one statement: the user, the connection, the code and the audit row. Disabling the account
@@ -45,12 +46,13 @@ function issuedParts(asked: "true" | "false" | `'again'::text`): string {
 }
 
 // Open → allowed, once, by the session it was shown to, unless it has expired, or the client was suspended or lost
-// that redirect URI. Creates the connection, or adds scopes to the active one.
+// that redirect URI, or a scope was retired. Creates the connection, or adds scopes to the active one.
 const allowText = `WITH ${personPart}, decided AS (
 	UPDATE authorization_requests r SET decided_at = $2, decision = 'allow'
 	FROM person, clients c
 	WHERE r.id = $7 AND r.session_id = $8 AND r.decided_at IS NULL AND r.expires_at > $2
 		AND c.id = r.client_row_id AND c.status = 'active' AND COALESCE(r.registered_uri, r.redirect_uri) = ANY (c.redirect_uris)
+		AND NOT EXISTS (SELECT FROM scopes s WHERE s.name = ANY (r.scopes) AND NOT ${mayBeAllowedSql("s", "c.id", "$1")})
 	RETURNING r.client_row_id, r.redirect_uri, r.scopes, r.code_challenge, r.raw_state, c.client_id
 ), connected AS (
 	INSERT INTO connections AS n (user_id, client_row_id, scopes, created_at)

@@ -1,6 +1,7 @@
 import type { Database } from "@repo/service-kit/database";
 import type { ClientKind } from "../rules/client-kind.ts";
 import type { ClientStatus } from "../rules/client-state.ts";
+import { allowedScopesSql } from "../tables.ts";
 
 // Parts of statements that authenticate a client: $1 client_id, $2 nonce, $3 blinded secret, $4 now.
 
@@ -8,7 +9,9 @@ import type { ClientStatus } from "../rules/client-state.ts";
  * The client of this status, if one of its active secrets matches: compared under a nonce, so that the duration reveals
  * nothing. A public client, if no secret was sent: then $2 and $3 are null, and match none.
  */
-const clientOfStatus = (status: ClientStatus) => `SELECT c.id, c.client_id, c.kind, s.id AS secret_id
+const clientOfStatus = (
+	status: ClientStatus,
+) => `SELECT c.id, c.client_id, c.kind, ${allowedScopesSql("c")} AS allowed_scopes, s.id AS secret_id
 	FROM clients c
 		LEFT JOIN client_secrets s ON s.client_row_id = c.id AND s.revoked_at IS NULL
 			AND sha256($2::bytea || s.secret_hash) = $3::bytea

@@ -5,8 +5,12 @@
 export const ownScopes = {
 	READ_BOOKING: "See your bookings: title, time, place and who attends",
 	READ_PROFILE: "See your profile: name, email address and time zone",
+	WRITE_BOOKING: "Create, move and cancel bookings for you, and email their attendees on your behalf",
 };
 export type Scope = keyof typeof ownScopes;
+
+/** An app may request these only if the operator allows it. */
+export const scopesOnRequest: readonly Scope[] = ["WRITE_BOOKING"];
 
 /**
  * Parses requested scopes: split at spaces and commas, in order, without duplicates. RFC 6749 §3.3 uses spaces,

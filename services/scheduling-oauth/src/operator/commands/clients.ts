@@ -31,6 +31,7 @@ type Items = {
 	allowScheme?: string[];
 	webOrigin?: string[];
 	requirePkce?: string;
+	scope?: string[];
 };
 
 const items = [
@@ -46,6 +47,10 @@ const optionalItems = [
 		"from where a browser app's scripts call the API, besides its redirect URIs; replaces all earlier ones",
 	],
 	["--require-pkce <yes|no>", "refuse authorization requests of a server app without PKCE"],
+	[
+		"--scope <scope...>",
+		"the scopes that it may request; replaces all earlier ones. default: those of every app (scopes list)",
+	],
 ] as const;
 const registrationExample =
 	"--name Calendar --link https://calendar.example --redirect-uri https://calendar.example/callback --logo logo.png";
@@ -144,9 +149,10 @@ function readAllowed({ allowScheme = [] }: Items) {
 	return { allowedSchemes: checked(allowedSchemesSchema, allowScheme) };
 }
 
-async function readItems({ name, link, redirectUri, logo, webOrigin, requirePkce }: Items) {
+async function readItems({ name, link, redirectUri, logo, webOrigin, requirePkce, scope }: Items) {
 	return {
 		webOrigins: webOrigin,
+		allowedScopes: scope?.join() === "default" ? null : scope,
 		requirePkce: requirePkce === undefined ? undefined : checked(yesOrNo, requirePkce),
 		name,
 		link,
@@ -188,6 +194,7 @@ function clientLines(client: ReturnType<typeof presentClient>): string[] {
 		`Link:         ${client.link}`,
 		...client.redirect_uris.map((uri) => `Redirect URI: ${uri}`),
 		...client.web_origins.map((origin) => `Web origin:   ${origin}`),
+		...(client.allowed_scopes ? [`Scopes:       ${client.allowed_scopes.join(" ")}`] : []),
 		...(client.require_pkce ? ["PKCE:         required"] : []),
 		`Logo:         ${client.logo}`,
 		`Registered:   ${client.created_at}`,

@@ -1,8 +1,12 @@
 import { columns, example } from "@repo/service-kit/cli";
-import { addScope } from "../../clients/add-scope.ts";
-import { listScopes } from "../../clients/queries.ts";
-import { checked, scopeSchema } from "../../clients/schemas.ts";
+import { addScope, removeScope, retireScope, updateScope } from "../../clients/change-scope.ts";
+import { listScopes, type ScopeRow } from "../../clients/queries.ts";
+import { checked, scopeChangeSchema, scopeSchema, yesOrNo } from "../../clients/schemas.ts";
 import type { CommandGroup } from "../command-context.ts";
+
+type Items = { description?: string; forAll?: string };
+
+const forAll = ["--for-all <yes|no>", "whether apps without --scope may request it"] as const;
 
 export const scopeCommands: CommandGroup = (program, withDependencies) => {
 	const scopes = program.command("scopes").description("Permissions that apps can request");
@@ -11,11 +15,45 @@ export const scopeCommands: CommandGroup = (program, withDependencies) => {
 		.description("add a scope that apps can request from now on")
 		.addHelpText("after", example("READ_CONTACTS --description 'See your contacts'"))
 		.requiredOption("--description <words>", "the text on the consent page, e.g. 'See your contacts'")
-		.action((name: string, { description }: { description: string }, command) =>
+		.option(...forAll)
+		.action((name: string, given: Items, command) =>
 			withDependencies(command, async (context) => {
-				const scope = checked(scopeSchema, { name, description });
+				const scope = checked(scopeSchema, { name, ...readItems(given) });
 				await addScope(context, scope, context);
 				context.print(scope, [`Apps can now request ${scope.name}: ${scope.description}`]);
+			}),
+		);
+	scopes
+		.command("update <name>")
+		.description("change the text on the consent page, or which apps may request a scope")
+		.addHelpText("after", example("READ_CONTACTS --description 'See the people you know'"))
+		.option("--description <words>", "the text on the consent page; existing permissions keep their meaning")
+		.option(...forAll)
+		.action((name: string, given: Items, command) =>
+			withDependencies(command, async (context) => {
+				const change = checked(scopeChangeSchema, readItems(given));
+				const scope = presentScope(await updateScope(context, name, change, context));
+				context.print(scope, [`${scope.name} is now: ${scope.description}`]);
+			}),
+		);
+	scopes
+		.command("retire <name>")
+		.description("let no more users allow a scope; connections that have it keep it")
+		.addHelpText("after", example("READ_CONTACTS"))
+		.action((name: string, _options, command) =>
+			withDependencies(command, async (context) => {
+				await retireScope(context, name, context);
+				context.print({ name, retired: true }, [`Users can no longer allow ${name}.`]);
+			}),
+		);
+	scopes
+		.command("remove <name>")
+		.description("remove a scope that no connected app has")
+		.addHelpText("after", example("READ_CONTACTS"))
+		.action((name: string, _options, command) =>
+			withDependencies(command, async (context) => {
+				await removeScope(context, name, context);
+				context.print({ name, removed: true }, [`Removed ${name}.`]);
 			}),
 		);
 	scopes
@@ -24,8 +62,22 @@ export const scopeCommands: CommandGroup = (program, withDependencies) => {
 		.addHelpText("after", example())
 		.action((_options, command) =>
 			withDependencies(command, async (context) => {
-				const all = (await listScopes(context.db)).map(({ name, description }) => ({ name, description }));
-				context.print(all, columns(all.map(({ name, description }) => [name, description])));
+				const all = (await listScopes(context.db)).map(presentScope);
+				const lines = all.map((one) => [one.name, scopeState(one), one.description]);
+				context.print(all, columns(lines));
 			}),
 		);
 };
+
+function readItems({ description, forAll: text }: Items) {
+	return { description, forAll: text === undefined ? undefined : checked(yesOrNo, text) };
+}
+
+function presentScope({ name, description, forAll: for_all, retiredAt }: ScopeRow) {
+	return { name, description, for_all, retired: retiredAt !== null };
+}
+
+function scopeState({ for_all, retired }: ReturnType<typeof presentScope>): string {
+	if (retired) return "retired";
+	return for_all ? "all apps" : "allowed apps";
+}

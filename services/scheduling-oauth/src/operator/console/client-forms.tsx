@@ -17,7 +17,7 @@ import { readUpload, type Upload } from "./read-upload.ts";
 import { clientForm } from "./schemas.ts";
 
 const params = z.object({ clientId: z.string().max(100) });
-const fieldOf = { logo_not_usable: "logo", no_web_origins: "web_origins" };
+const fieldOf = { logo_not_usable: "logo", no_web_origins: "web_origins", no_such_scope: "scopes" };
 
 /** Registers and edits apps. These forms contain a file, so their bodies are read here. */
 export function clientFormRoutes(dependencies: Dependencies): Endpoint[] {
@@ -41,8 +41,16 @@ function registration(dependencies: Dependencies): Endpoint[] {
 				const { fields, file } = await readUpload(request, MAX_LOGO_BYTES);
 				const { done, refused } = await submitForm(clientForm({ logoNeeded: true }), withLogo(fields, file), {
 					check: () => checkCsrf(session, "operator clients", fields.csrf),
-					act: ({ form_id, kind, name, link, redirect_uris: redirectUris, web_origins: webOrigins }) => {
-						const items = { kind, name, link, redirectUris, webOrigins, logo: file };
+					act: ({
+						form_id,
+						kind,
+						name,
+						link,
+						scopes,
+						redirect_uris: redirectUris,
+						web_origins: webOrigins,
+					}) => {
+						const items = { kind, name, link, redirectUris, webOrigins, allowedScopes: scopes, logo: file };
 						const registration = checked(registrationSchema(), items);
 						const content = { form_id, ...registration, logo: registration.logo.toString("base64") };
 						// Derived, so that a second submission shows the same secret without a copy of it being stored.
@@ -89,8 +97,9 @@ function editing(dependencies: Dependencies): Endpoint[] {
 					withLogo(fields, file),
 					{
 						check: () => undefined,
-						act: async ({ name, link, redirect_uris: redirectUris, web_origins: webOrigins }) => {
-							const change = findChanges(client, { name, link, redirectUris, webOrigins, logo: file });
+						act: async ({ name, link, scopes, redirect_uris: redirectUris, web_origins: webOrigins }) => {
+							const items = { name, link, redirectUris, webOrigins, allowedScopes: scopes, logo: file };
+							const change = findChanges(client, items);
 							if (change) await updateClient(dependencies, clientId, change, toActor(session, request));
 						},
 						fieldOf,
@@ -104,34 +113,27 @@ function editing(dependencies: Dependencies): Endpoint[] {
 	];
 }
 
-function typedItems({ name, link, redirectUris, webOrigins }: ClientRow) {
-	return { name, link, redirect_uris: redirectUris.join("\n"), web_origins: webOrigins.join("\n") };
+function typedItems({ name, link, redirectUris, webOrigins, allowedScopes }: ClientRow) {
+	return {
+		name,
+		link,
+		redirect_uris: redirectUris.join("\n"),
+		web_origins: webOrigins.join("\n"),
+		scopes: allowedScopes?.join(" ") ?? "",
+	};
 }
 
 function withLogo(fields: Upload["fields"], file: Upload["file"]) {
 	return { ...fields, logo: String(file?.length ?? 0) };
 }
 
-type Items = { name: string; link: string; redirectUris: string[]; webOrigins: string[] };
-
-type Change = {
-	name?: string | undefined;
-	link?: string | undefined;
-	redirectUris?: string[] | undefined;
-	webOrigins?: string[] | undefined;
-	logo?: Buffer | undefined;
-};
+type Items = Pick<ClientRow, "name" | "link" | "redirectUris" | "webOrigins" | "allowedScopes">;
 
 /** The changed items of an app, so that the audit log names only those; undefined if nothing changed. */
-function findChanges(known: Items, given: Items & { logo: Buffer | undefined }): Change | undefined {
-	const change: Change = {
-		...(given.name !== known.name && { name: given.name }),
-		...(given.link !== known.link && { link: given.link }),
-		...(given.redirectUris.join("\n") !== known.redirectUris.join("\n") && {
-			redirectUris: given.redirectUris,
-		}),
-		...(given.webOrigins.join("\n") !== known.webOrigins.join("\n") && { webOrigins: given.webOrigins }),
-		...(given.logo && { logo: given.logo }),
-	};
-	return Object.keys(change).length > 0 ? change : undefined;
+function findChanges(known: Items, { logo, ...given }: Items & { logo: Buffer | undefined }) {
+	const names = Object.keys(given) as (keyof Items)[];
+	const changed = names.filter((name) => JSON.stringify(given[name]) !== JSON.stringify(known[name]));
+	if (changed.length === 0 && !logo) return undefined;
+	const change: Partial<Items> = Object.fromEntries(changed.map((name) => [name, given[name]]));
+	return { ...change, ...(logo && { logo }) };
 }

@@ -49,6 +49,7 @@ describe("apps", () => {
 			"“http://b.example/” must use https",
 		],
 		["no URL", { redirect_uris: " \n " }, "redirect_uris", "Must have at least one"],
+		["a scope that does not exist", { scopes: "READ_BOOKING READ_NOTHING" }, "scopes", "does not exist"],
 		["no logo", { logo: null }, "logo", "Must be chosen"],
 		["an invalid logo", { logo: Buffer.from("<svg/>") }, "logo", "must be a PNG"],
 		["too large a logo", { logo: Buffer.alloc(600_000, 1) }, "logo", "larger than 512 kB"],

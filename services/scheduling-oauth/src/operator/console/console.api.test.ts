@@ -44,6 +44,28 @@ describe("scopes, users and keys", () => {
 		expect(again.text).toContain('value="See your notes"');
 	});
 
+	it("a scope gets another text, is retired and is removed, but not one of the service's own", async () => {
+		const csrf = root.token("operator scopes");
+		const path = "/operator/scopes/READ_TASKS";
+		const post = (to: string, more = {}) =>
+			root.browser
+				.post(to)
+				.type("form")
+				.send({ csrf, ...more });
+		const scope = { name: "READ_TASKS", description: "See your tasks" };
+		await post("/operator/scopes", scope).expect(303);
+		expect((await root.browser.get(path).expect(200)).text).toContain('value="See your tasks"');
+		await post(path, { ...scope, description: "See all your tasks", audience: "no" }).expect(303);
+		expect(await lastEvent()).toMatchObject({ type: "scope.updated", details: { forAll: false } });
+		await post(`${path}/retire`).expect(303);
+		expect((await root.browser.get("/operator/scopes")).text).toMatch(/See all your tasks.*Only for apps/s);
+		await post(`${path}/remove`).expect(303);
+		expect(await lastEvent()).toMatchObject({ type: "scope.removed", details: { name: "READ_TASKS" } });
+		await root.browser.get(path).expect(404);
+		await post(`${path}/remove`).expect(404);
+		await post("/operator/scopes/READ_BOOKING/remove").expect(409);
+	});
+
 	it("an account is created with a password that is shown once and works", async () => {
 		const input = {
 			csrf: root.token("operator users"),

@@ -4,6 +4,7 @@ import { userRoles } from "../../accounts/rules/user-roles.ts";
 import { newUser } from "../../accounts/schemas.ts";
 import { clientKindNames } from "../../clients/rules/client-kind.ts";
 import { clientMoveNames } from "../../clients/rules/client-state.ts";
+import { parseScope } from "../../clients/rules/scope.ts";
 import { redirectUrisSchema, registrationSchema } from "../../clients/schemas.ts";
 
 const items = registrationSchema().shape;
@@ -39,6 +40,11 @@ export function clientForm({ logoNeeded, known = [] }: { logoNeeded: boolean; kn
 		link: items.link,
 		redirect_uris: lines(redirectUrisSchema(allowedSchemes)),
 		web_origins: lines(items.webOrigins).default([]),
+		scopes: z
+			.string()
+			.default("")
+			.transform((text) => (text.trim() === "" ? null : parseScope(text)))
+			.pipe(items.allowedScopes.unwrap()),
 		logo,
 	});
 }

@@ -1,5 +1,6 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Database } from "@repo/service-kit/database";
+import { allowedScopesSql } from "../../clients/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { VerifiedAccessToken } from "../access-token.ts";
 
@@ -12,6 +13,8 @@ export type BearerRow = {
 	timeZone: string;
 	clientRowId: number;
 	connectionId: number;
+	/** Those that its app may have now. */
+	allowedScopes: string[];
 };
 
 export type BearerQuery = { rti: string; jti: string; clientId: string; kid: string; retiredSince: Date };
@@ -25,7 +28,7 @@ export function bearerSql(first: number): string {
 	const [rti, jti, clientId, kid, retiredSince] = [0, 1, 2, 3, 4].map((n) => `$${first + n}`);
 	return `SELECT u.id AS "userId", u.username, u.name, u.email, u.time_zone AS "timeZone",
 			u.email_proven_at IS NOT NULL AS "isEmailProven",
-			c.id AS "clientRowId", n.id AS "connectionId"
+			c.id AS "clientRowId", n.id AS "connectionId", ${allowedScopesSql("c")} AS "allowedScopes"
 		FROM refresh_tokens t
 			JOIN connections n ON n.id = t.connection_id
 			JOIN clients c ON c.id = n.client_row_id
@@ -42,6 +45,11 @@ export function bearerValues({ rti, jti, clientId, kid, retiredSince }: BearerQu
 }
 
 const text = bearerSql(1);
+
+/** The scopes of a token, without those that the operator has taken from its app since. */
+export function currentScopes(scope: string, allowed: readonly string[]): string[] {
+	return scope.split(" ").filter((name) => allowed.includes(name));
+}
 
 /** The user and client of an access token, unless it was revoked. */
 export async function findBearer(db: Database, query: BearerQuery): Promise<BearerRow | undefined> {

@@ -4,6 +4,7 @@ import { type ClientProof, clientPart, clientValues } from "../../clients/authen
 import type { ClientKind } from "../../clients/rules/client-kind.ts";
 import {
 	auditPart,
+	currentScopesSql,
 	type GrantedRow,
 	type GrantOutcome,
 	resultPart,
@@ -44,7 +45,7 @@ const text = `WITH ${clientPart}, redeemed AS (
 		AND a.client_row_id = client.id AND a.redirect_uri = $6 AND a.code_challenge IS NOT DISTINCT FROM $7::text
 		AND (client.kind = '${"server" satisfies ClientKind}' OR a.code_challenge IS NOT NULL)
 		AND n.id = a.connection_id AND n.status = 'active' AND u.id = n.user_id AND u.disabled_at IS NULL
-	RETURNING n.id AS connection_id, u.id AS user_id, a.scopes, $8::uuid AS refresh_token_id
+	RETURNING n.id AS connection_id, u.id AS user_id, ${currentScopesSql("a.scopes")} AS scopes, $8::uuid AS refresh_token_id
 ), issued AS (
 	INSERT INTO refresh_tokens
 		(id, token_hash, connection_id, authorization_code_hash, scopes, created_at, last_used_at, expires_at)

@@ -5,7 +5,8 @@ import {
 	clientValues,
 	secretUsedPart,
 } from "../../clients/authentication/queries.ts";
-import { type BearerQuery, bearerSql, bearerValues } from "./bearer.ts";
+import { allowedScopesSql } from "../../clients/tables.ts";
+import { type BearerQuery, type BearerRow, bearerSql, bearerValues } from "./bearer.ts";
 
 // Introspection authenticates a client and reads a token in one statement. Each returns one row if the client is
 // authenticated; the token's columns are null if there is none.
@@ -15,15 +16,17 @@ type Client = { clientRowId: number; clientId: string };
 const clientColumns = `client.id AS "clientRowId", client.client_id AS "clientId"`;
 
 const accessText = `WITH ${clientPart}, ${secretUsedPart}
-SELECT ${clientColumns}, t.username
+SELECT ${clientColumns}, t.username, t."allowedScopes"
 FROM client LEFT JOIN (${bearerSql(5)}) t ON true`;
+
+type AccessColumns = { username: null } | Pick<BearerRow, "username" | "allowedScopes">;
 
 /** Undefined when the client is not authenticated; `username` is null when the token is not active. */
 export async function findIntrospectedAccess(
 	db: Database,
 	given: ClientProof & { bearer: BearerQuery },
-): Promise<(Client & { username: string | null }) | undefined> {
-	const { rows } = await db.$client.query<Client & { username: string | null }>({
+): Promise<(Client & AccessColumns) | undefined> {
+	const { rows } = await db.$client.query<Client & AccessColumns>({
 		name: "introspect-access-token",
 		text: accessText,
 		values: [...clientValues(given), ...bearerValues(given.bearer)],
@@ -33,7 +36,7 @@ export async function findIntrospectedAccess(
 
 const refreshText = `WITH ${clientPart}, ${secretUsedPart}
 SELECT ${clientColumns}, n.client_row_id AS "ownerRowId", n.status AS "connectionStatus",
-	t.scopes, t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt",
+	t.scopes, (SELECT ${allowedScopesSql("owner")} FROM clients owner WHERE owner.id = n.client_row_id) AS "allowedScopes", t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt",
 	u.id AS "userId", u.username, u.disabled_at AS "userDisabledAt"
 FROM client LEFT JOIN (refresh_tokens t
 	JOIN connections n ON n.id = t.connection_id
@@ -44,6 +47,8 @@ export type IntrospectedRefresh = {
 	ownerRowId: number;
 	connectionStatus: "active" | "revoked";
 	scopes: string[];
+	/** Those that its app may have now. */
+	allowedScopes: string[];
 	createdAt: Date;
 	expiresAt: Date;
 	revokedAt: Date | null;

@@ -4,6 +4,11 @@ import { secretUsedPart } from "../../clients/authentication/queries.ts";
 // Shared by exchange and refresh. Each is one statement, so that a request costs one round trip: the client, the
 // change, the "last used" times, the audit row and the signing key. The first parameters are the client's.
 
+/** SQL of those of `scopes` that the app may have now, in their order. */
+export const currentScopesSql = (scopes: string): string =>
+	`ARRAY(SELECT name FROM unnest(${scopes}) WITH ORDINALITY AS granted(name, place)
+		WHERE name = ANY (client.allowed_scopes) ORDER BY place)`;
+
 /** At most once a minute: these rows are shared, and requests would wait for each other. */
 export function usedParts(granted: string): string {
 	return `connection_used AS (

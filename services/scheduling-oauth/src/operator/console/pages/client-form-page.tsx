@@ -49,6 +49,14 @@ export function ClientFormPage({ session, form, client }: Props) {
 							verbatim
 						/>
 					)}
+					<Field
+						form={form}
+						name="scopes"
+						label="Scopes"
+						hint="Separated by spaces, such as READ_BOOKING WRITE_BOOKING. Leave empty for those of every app."
+						required={false}
+						verbatim
+					/>
 					<LogoField form={form} known={client !== undefined} />
 					<FormActions submit={client ? "Save" : "Register"} cancel={address} />
 				</form>

@@ -90,6 +90,8 @@ function Items({ session, client }: Pick<Props, "session" | "client">) {
 					</dd>
 				</>
 			)}
+			<dt>Scopes</dt>
+			<dd>{client.allowedScopes ? <code>{client.allowedScopes.join(" ")}</code> : "Those of every app"}</dd>
 			<dt>Registered</dt>
 			<dd>
 				<Moment at={client.createdAt} timeZone={timeZone} />

@@ -7,7 +7,7 @@ import { draftWith, signatureField } from "../support/documents/draft.ts";
 import { place } from "../support/documents/every-kind.ts";
 import { berta } from "../support/documents/sent.ts";
 import { openEditor, unfold } from "../support/open-editor.ts";
-import { agree, press, type } from "../support/recipient-pages.ts";
+import { agree, press, pressInBar, type } from "../support/recipient-pages.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 const { service } = sharedLiveMailService();
@@ -64,7 +64,7 @@ async function signAs(look: Look, { path, nameId }: Awaited<ReturnType<typeof dr
 	await page.reload();
 	await page.getByText("2 of 2 completed").waitFor();
 	// In the list, the field that vanishes takes no focus from the box.
-	await page.getByRole("button", { name: "List", exact: true }).click();
+	await pressInBar(page, "List");
 	const list = page.locator(".list");
 	await list.getByRole("checkbox", { name: "Dog" }).focus();
 	await page.keyboard.press("Space");
@@ -141,7 +141,7 @@ it("what was filled in offline is saved in an order that the server accepts, and
 	expect(body.fields[1].customText).toBe("Rex");
 	await sheet.getByLabel(/^Pet name/).focus();
 	// The step in the panel is the field that vanishes: the box keeps the focus.
-	await page.getByRole("button", { name: "List", exact: true }).click();
+	await pressInBar(page, "List");
 	const listed = page.locator(".list").getByRole("checkbox", { name: "Cat" });
 	await listed.focus();
 	await page.keyboard.press("Space");

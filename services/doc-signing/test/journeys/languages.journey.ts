@@ -5,6 +5,7 @@ import { getWords } from "../../src/languages/words.ts";
 import { createAccount } from "../support/accounts.ts";
 import { signatureField, textField } from "../support/documents/draft.ts";
 import { sendNewDocument } from "../support/documents/sent.ts";
+import { pressInBar } from "../support/recipient-pages.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 const { service } = sharedLiveMailService();
@@ -58,7 +59,7 @@ describe.each([
 		await press(words.type);
 		await check("4-type");
 		await press(words.useIt);
-		await press(words.decline);
+		await pressInBar(page, words.decline, words.more);
 		await check("5-decline");
 		await press(words.cancel);
 		await check("6-finish");

@@ -7,7 +7,7 @@ import { signatureField } from "../support/documents/draft.ts";
 import { place } from "../support/documents/every-kind.ts";
 import { sendNewDocument } from "../support/documents/sent.ts";
 import { holdRequests } from "../support/hold-requests.ts";
-import { agree } from "../support/recipient-pages.ts";
+import { agree, pressInBar } from "../support/recipient-pages.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 const { service } = sharedLiveMailService();
@@ -25,7 +25,7 @@ async function openList(width: number) {
 	const { page, context } = await openWindow(service.browser, { width });
 	await page.goto(service.baseUrl + people[0]?.path);
 	await agree(page);
-	await page.getByRole("button", { name: "List", exact: true }).click();
+	await pressInBar(page, "List");
 	const [job, initials, signature] = [0, 1, 2].map((index) => page.locator(".list li").nth(index));
 	if (!job || !initials || !signature) throw new Error("no list");
 	const read = async () => {

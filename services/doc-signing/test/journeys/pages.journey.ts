@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { createAccount } from "../support/accounts.ts";
 import { signatureField } from "../support/documents/draft.ts";
 import { everyKind, place, sendToOne } from "../support/documents/every-kind.ts";
-import { agree } from "../support/recipient-pages.ts";
+import { agree, button, pressInBar } from "../support/recipient-pages.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 const { service } = sharedLiveMailService();
@@ -45,9 +45,16 @@ describe.each(looks)("the signing page at %j", (look) => {
 		await page.getByRole("button", { name: "Use this signature" }).click();
 		await page.getByText("Saved").waitFor();
 		await check("7-given");
-		await page.getByRole("button", { name: "List" }).click();
+		if (look.width < 576) {
+			await button(page, "More").click();
+			await check("7-menu");
+			await page.keyboard.press("Escape");
+			await button(page, "List").waitFor({ state: "hidden" });
+			expect(await page.evaluate("document.activeElement.ariaExpanded")).toBe("false");
+		}
+		await pressInBar(page, "List");
 		await check("8-list");
-		await page.getByRole("button", { name: "Decline" }).click();
+		await pressInBar(page, "Decline");
 		await check("9-decline");
 		expect(complaints).toEqual([]);
 		await context.close();

@@ -166,6 +166,7 @@ describe.each(looks)("by keyboard alone at %j, a recipient with an account", (lo
 		await page.getByText(said).waitFor();
 		await check(page, "other-account", look);
 		await page.goto(open);
+		if (look.width < 576) await press(page, button(page, "More"));
 		await press(page, button(page, "Decline"));
 		await type(page, page.getByLabel("Reason for declining"), "The rent is wrong.");
 		await page.getByRole("dialog").getByText(said).waitFor();
@@ -292,4 +293,6 @@ async function signWithRefusedValue(page: Page): Promise<void> {
 	release();
 	await page.locator(".panel").getByText("Use at most 20 characters.").waitFor();
 	await type(page, occupation, "Nurse");
+	// The panel grows by the passkey's button.
+	await page.getByText("2 of 2 completed").waitFor();
 }

@@ -6,7 +6,7 @@ import { createAccount } from "../support/accounts.ts";
 import { signatureField, textField } from "../support/documents/draft.ts";
 import { berta, carl, sendNewDocument } from "../support/documents/sent.ts";
 import { readyTemplate } from "../support/documents/template.ts";
-import { agree } from "../support/recipient-pages.ts";
+import { agree, pressInBar } from "../support/recipient-pages.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 const { service, mail } = sharedLiveMailService();
@@ -52,7 +52,7 @@ describe("another document", () => {
 		const { people, documentId } = await sendNewDocument(account, { title: "Loan" });
 		const { page, complaints } = await openWindow(service.browser, { width: 360 });
 		await page.goto(service.baseUrl + people[0]?.path);
-		await page.getByRole("button", { name: "Decline" }).click();
+		await pressInBar(page, "Decline");
 		expect(await findViolations(page)).toEqual([]);
 		await page.getByLabel("Reason for declining").fill("The interest is too high.");
 		await page.getByRole("button", { name: "Decline document" }).click();

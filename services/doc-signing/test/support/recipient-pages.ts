@@ -10,6 +10,11 @@ export async function check(page: Page, name: string, look: Look): Promise<void>
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+/** Presses a button of the bar, which on a phone stands behind another. */
+export async function pressInBar(page: Page, name: string, more = "More"): Promise<void> {
+	if ((page.viewportSize()?.width ?? 0) < 576) await button(page, more).click();
+	await button(page, name).click();
+}
 export const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
 /** Presses Tab until an element has the focus, like someone without a mouse. */

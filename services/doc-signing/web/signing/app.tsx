@@ -6,7 +6,8 @@ import { useWords } from "../../src/recipient/use-words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
 import type { Pending } from "./controls/pending.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
-import { DocumentView } from "./document-view.tsx";
+import { DocumentView, ZoomButtons } from "./document-view.tsx";
+import { Menu } from "./menu.tsx";
 import { Panel } from "./panel.tsx";
 import type { Answer } from "./state/answer.ts";
 import { pdfAddress } from "./state/requests.ts";
@@ -27,11 +28,12 @@ export function App({ view, typed, reason: typedReason }: Props) {
 	const signing = useSigning(view, typed);
 	const { current: pending } = useRef<Pending>(new Map());
 	const [kept, keepShown] = useStoredText("view");
+	const [zoom, setZoom] = useState(0);
 	const shown: Shown = kept === "list" ? "list" : "document";
 	// Kept while the dialog is open.
 	const [reason, keepReason] = useStoredText("decline", typedReason);
 	return (
-		<div class="app">
+		<div class="app" data-step={signing.step.name}>
 			<a class="skip" href="#panel">
 				{words.panelRegion}
 			</a>
@@ -39,21 +41,7 @@ export function App({ view, typed, reason: typedReason }: Props) {
 				<div class="bar-title">
 					{view.brand?.logo && <img class="on-white" alt={view.brand.alt} {...view.brand.logo} />}
 					<h1 dir="auto">{view.title}</h1>
-					<p class="soft">{words.from({ sender: view.sender })}</p>
-				</div>
-				<button
-					type="button"
-					class="quiet danger"
-					onClick={() => {
-						// The dialog shows why declining failed, not another action.
-						signing.clearFailure();
-						keepReason("");
-					}}
-				>
-					{words.decline}
-				</button>
-				<div class="bar-switch">
-					<ViewSwitch shown={shown} onChange={keepShown} />
+					<p class="soft bar-sender">{words.from({ sender: view.sender })}</p>
 				</div>
 				<div class="bar-state">
 					<p role="status">{words.progress({ done: signing.done, total: signing.total })}</p>
@@ -62,6 +50,21 @@ export function App({ view, typed, reason: typedReason }: Props) {
 						{savingText(words, signing.saving)}
 					</p>
 				</div>
+				{shown === "document" && <ZoomButtons zoom={zoom} onZoom={setZoom} />}
+				<Menu>
+					<ViewSwitch shown={shown} onChange={keepShown} />
+					<button
+						type="button"
+						class="quiet danger"
+						onClick={() => {
+							// The dialog shows why declining failed, not another action.
+							signing.clearFailure();
+							keepReason("");
+						}}
+					>
+						{words.decline}
+					</button>
+				</Menu>
 				<progress
 					max={Math.max(signing.total, 1)}
 					value={signing.total === 0 ? 1 : signing.done}
@@ -69,7 +72,7 @@ export function App({ view, typed, reason: typedReason }: Props) {
 				/>
 			</header>
 			{shown === "document" ? (
-				<DocumentView signing={signing} />
+				<DocumentView signing={signing} zoom={zoom} onZoom={setZoom} />
 			) : (
 				<ListView signing={signing} pending={pending} />
 			)}

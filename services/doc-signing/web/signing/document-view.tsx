@@ -13,15 +13,39 @@ const ZOOMS = [1, 1.5, 2, 3, 5, 8];
 /** The zoom of a double tap. */
 const CLOSER = 2;
 
+/** `zoom` is an index of ZOOMS. */
+type ZoomProps = { zoom: number; onZoom: (zoom: number) => void };
+
+/** In the bar, where they cover no text. */
+export function ZoomButtons({ zoom, onZoom }: ZoomProps) {
+	const words = useWords();
+	const button = (label: string, sign: string, to: number) => (
+		<button
+			type="button"
+			class="quiet icon-button"
+			aria-label={label}
+			disabled={ZOOMS[to] === undefined}
+			onClick={() => onZoom(to)}
+		>
+			{sign}
+		</button>
+	);
+	return (
+		<div class="zoom">
+			{button(words.zoomOut, "−", zoom - 1)}
+			{button(words.zoomIn, "+", zoom + 1)}
+		</div>
+	);
+}
+
 /** A position on a page, as fractions of its width and height. */
 type Place = { page: Element | null; x: number; y: number };
 
 /** The document's pages with the fields in place. */
-export function DocumentView({ signing }: { signing: Signing }) {
+export function DocumentView({ signing, zoom, onZoom }: ZoomProps & { signing: Signing }) {
 	const { view, fields, step } = signing;
 	const words = useWords();
 	const { pdf, failed, start } = usePdf();
-	const [zoom, setZoom] = useState(0);
 	const scroller = useRef<HTMLElement>(null);
 	const current = step.name === "field" ? step.id : undefined;
 	const [pageInView, setPageInView] = useState(1);
@@ -30,7 +54,7 @@ export function DocumentView({ signing }: { signing: Signing }) {
 		const page = (target as Element).closest("[data-page]");
 		const { left = 0, top = 0, width = 1, height = 1 } = page?.getBoundingClientRect() ?? {};
 		tapped.current = { page, x: (clientX - left) / width, y: (clientY - top) / height };
-		setZoom(zoom === 0 ? CLOSER : 0);
+		onZoom(zoom === 0 ? CLOSER : 0);
 	});
 
 	// Before the next frame is painted: a page that was enlarged is never seen at another place first.
@@ -84,24 +108,6 @@ export function DocumentView({ signing }: { signing: Signing }) {
 					}
 				</PageView>
 			))}
-			<div class="zoom">
-				<button
-					type="button"
-					disabled={zoom === 0}
-					onClick={() => setZoom(zoom - 1)}
-					aria-label={words.zoomOut}
-				>
-					−
-				</button>
-				<button
-					type="button"
-					disabled={zoom === ZOOMS.length - 1}
-					onClick={() => setZoom(zoom + 1)}
-					aria-label={words.zoomIn}
-				>
-					+
-				</button>
-			</div>
 		</section>
 	);
 	if (view.pages.length < 2) return content;

@@ -6,6 +6,7 @@ import "@fontsource/noto-sans/400.css";
 import "@fontsource/sacramento/400.css";
 import "./fonts.css";
 import "./signing.css";
+import "./bar.css";
 import "./sender.css";
 import "./pads.css";
 import "./document.css";

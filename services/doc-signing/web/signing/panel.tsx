@@ -45,14 +45,17 @@ export function Panel({ signing, pending, besideList }: Props) {
 			)}
 			{step.name === "finish" && !onList && <Ready signing={signing} />}
 			{step.name !== "start" && (
-				<FinalAct
-					signing={signing}
-					pending={pending}
-					// Set for the step shown first: later steps take the focus when they appear.
-					onMissing={(id) => {
-						if (shown === `field-${id}`) focusIn(onList ? `.list [data-field="${id}"]` : ".panel", onList);
-					}}
-				/>
+				<div class="foot">
+					{!onList && <Steps signing={signing} />}
+					<FinalAct
+						signing={signing}
+						pending={pending}
+						// Set for the step shown first: later steps take the focus when they appear.
+						onMissing={(id) => {
+							if (shown === `field-${id}`) focusIn(onList ? `.list [data-field="${id}"]` : ".panel", onList);
+						}}
+					/>
+				</div>
 			)}
 			{signing.view.brand && <BrandFooter footer={signing.view.brand.footer} />}
 		</section>
@@ -61,7 +64,8 @@ export function Panel({ signing, pending, besideList }: Props) {
 
 function focusIn(place: string, scrolls: boolean): void {
 	// What is in use keeps the focus, e.g. while another field vanishes.
-	if (scrolls && document.querySelector(place)?.contains(document.activeElement)) return;
+	const used = document.activeElement;
+	if (used?.closest(".bar-menu") || (scrolls && document.querySelector(place)?.contains(used))) return;
 	const target = document.querySelector<HTMLElement>(`${place} :is([data-first], h2)`);
 	target?.focus({ preventScroll: !scrolls });
 }
@@ -124,16 +128,12 @@ function Start({ signing }: { signing: Signing }) {
 }
 
 function FieldStep({ signing, id, pending }: { signing: Signing; id: number; pending: Pending }) {
-	const words = useWords();
 	const field = signing.fields.find((one) => one.id === id);
 	if (!field) return null;
-	const isLast = nextToFill(signing.fields, id) === undefined;
-	// Until the field is signed, the pad's button is the primary one, and at the end the final one.
-	const canContinue = field.control.kind !== "signature" || field.signature !== null;
-	const isPrimary = canContinue && signing.done < signing.total;
 	return (
 		<form
 			noValidate
+			id={STEP}
 			onSubmit={(event) => {
 				event.preventDefault();
 				// Saves what was drawn or typed without the pad's button.
@@ -144,32 +144,44 @@ function FieldStep({ signing, id, pending }: { signing: Signing; id: number; pen
 			}}
 		>
 			<FieldControl signing={signing} field={field} idPrefix="panel" pending={pending} />
-			<p class="actions steps">
-				<button type="button" onClick={() => signing.toPrevious(id)}>
-					{words.back}
-				</button>
-				{!isLast && (
-					<button type="submit" class={isPrimary ? "primary" : undefined}>
-						{words.nextField}
-					</button>
-				)}
-			</p>
 		</form>
 	);
 }
 
-function Ready({ signing }: { signing: Signing }) {
-	const { total, view } = signing;
+const STEP = "step";
+
+/** To the field before and after this one. */
+function Steps({ signing }: { signing: Signing }) {
+	const { step, fields } = signing;
 	const words = useWords();
-	const { role } = view.recipient;
+	const id = step.name === "field" ? step.id : null;
+	const field = fields.find((one) => one.id === id);
+	// Until the field is signed, the pad's button is the primary one, and at the end the final one.
+	const canContinue = field?.control.kind !== "signature" || field.signature !== null;
+	const isPrimary = canContinue && signing.done < signing.total;
 	return (
 		<>
-			<h2 tabIndex={-1}>{total === 0 ? words.asks[role] : words.ready[role]}</h2>
-			<p class="actions steps">
-				<button type="button" onClick={() => signing.toPrevious(null)}>
-					{words.back}
+			<button
+				type="button"
+				class="icon-button"
+				aria-label={words.back}
+				onClick={() => signing.toPrevious(id)}
+			>
+				<svg viewBox="0 0 24 24" aria-hidden="true">
+					<path d="m15 18-6-6 6-6" />
+				</svg>
+			</button>
+			{field && nextToFill(fields, field.id) !== undefined && (
+				<button type="submit" form={STEP} class={isPrimary ? "primary" : undefined}>
+					{words.nextField}
 				</button>
-			</p>
+			)}
 		</>
 	);
+}
+
+function Ready({ signing: { total, view } }: { signing: Signing }) {
+	const words = useWords();
+	const { role } = view.recipient;
+	return <h2 tabIndex={-1}>{total === 0 ? words.asks[role] : words.ready[role]}</h2>;
 }

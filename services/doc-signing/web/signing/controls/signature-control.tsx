@@ -32,7 +32,7 @@ export function SignatureControl({ signing, field, id, pending, isInitials }: Pr
 		justGiven.current = false;
 		// An uploaded image is shown when it is saved: the person may use another field by then.
 		if (document.activeElement !== document.body) return;
-		const next = given.current?.closest("form")?.querySelector<HTMLElement>("[type=submit]");
+		const next = document.querySelector<HTMLElement>("[form=step]");
 		(next ?? given.current?.querySelector("button"))?.focus({ preventScroll: true });
 	}, [isGiven, field.signature]);
 

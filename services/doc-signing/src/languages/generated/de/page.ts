@@ -6,6 +6,7 @@ export const page: PageWords = {
 lang: "de",
 listSeparator: ", ",
 named: ({ name }) => `${name}:`,
+more: "Mehr",
 loading: "Das Dokument wird geöffnet …",
 from: ({ sender }) => `Von ${sender}`,
 asks: {

@@ -7,6 +7,7 @@ export const page = {
 lang: "en",
 listSeparator: ", ",
 named: ({ name }: { name: Value }) => `${name}:`,
+more: "More",
 loading: "Opening the document…",
 from: ({ sender }: { sender: Value }) => `From ${sender}`,
 asks: {

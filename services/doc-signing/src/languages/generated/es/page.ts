@@ -6,6 +6,7 @@ export const page: PageWords = {
 lang: "es",
 listSeparator: ", ",
 named: ({ name }) => `${name}:`,
+more: "Más",
 loading: "Abriendo el documento…",
 from: ({ sender }) => `De ${sender}`,
 asks: {

@@ -6,6 +6,7 @@ export const page: PageWords = {
 lang: "fr",
 listSeparator: ", ",
 named: ({ name }) => `${name} :`,
+more: "Plus",
 loading: "Ouverture du document…",
 from: ({ sender }) => `De la part de ${sender}`,
 asks: {

@@ -6,6 +6,7 @@ export const page: PageWords = {
 lang: "it",
 listSeparator: ", ",
 named: ({ name }) => `${name}:`,
+more: "Altro",
 loading: "Apertura del documento…",
 from: ({ sender }) => `Da ${sender}`,
 asks: {

@@ -4,6 +4,7 @@ export const page: PageWords = {
 lang: "ja",
 listSeparator: "、",
 named: ({ name }) => `${name}：`,
+more: "その他",
 loading: "文書を開いています…",
 from: ({ sender }) => `送信者：${sender}`,
 asks: {

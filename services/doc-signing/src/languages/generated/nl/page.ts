@@ -6,6 +6,7 @@ export const page: PageWords = {
 lang: "nl",
 listSeparator: ", ",
 named: ({ name }) => `${name}:`,
+more: "Meer",
 loading: "Het document wordt geopend…",
 from: ({ sender }) => `Van ${sender}`,
 asks: {

@@ -6,6 +6,7 @@ export const page: PageWords = {
 lang: "pl",
 listSeparator: ", ",
 named: ({ name }) => `${name}:`,
+more: "Więcej",
 loading: "Otwieranie dokumentu…",
 from: ({ sender }) => `Od: ${sender}`,
 asks: {

@@ -6,6 +6,7 @@ export const page: PageWords = {
 lang: "pt-BR",
 listSeparator: ", ",
 named: ({ name }) => `${name}:`,
+more: "Mais",
 loading: "Abrindo o documento…",
 from: ({ sender }) => `De ${sender}`,
 asks: {

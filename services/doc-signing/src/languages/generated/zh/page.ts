@@ -4,6 +4,7 @@ export const page: PageWords = {
 lang: "zh-Hans",
 listSeparator: "，",
 named: ({ name }) => `${name}：`,
+more: "更多",
 loading: "正在打开文件…",
 from: ({ sender }) => `发件人：${sender}`,
 asks: {

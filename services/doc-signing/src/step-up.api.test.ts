@@ -66,6 +66,7 @@ const sessionIsEnough = {
 		"post /invitations/:token/:answer",
 		"post /sent-to-me/:recipientId/open",
 		"post /documents/bulk",
+		"post /documents/:documentId/sign",
 		"post /documents/:documentId/:action",
 		"post /documents/:documentId/recipients/:recipientId/:action",
 		"post /templates/:templateId/use",

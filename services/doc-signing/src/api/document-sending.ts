@@ -60,6 +60,8 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 					documentId,
 					sentBy: holder.userId ?? null,
 					sendEmail: body.sendEmail ?? true,
+					// Only pages have a session: the editor, which opens the signing page next.
+					senderAtHand: holder.userId,
 					sendCompletionEmails: body.sendCompletionEmails ?? undefined,
 				});
 				const document = presentDocument(sent, dependencies.config);

@@ -10,7 +10,7 @@ type Deps = Pick<Dependencies, "db" | "clock" | "config">;
 type Asked = { person: { id: number; email: string }; recipientId: number; ipAddress: string | null };
 
 /**
- * The path of the signing link that was emailed to the person's address. The database decides, at this moment, whether the account
+ * The path of the signing link that was emailed to the person's address, or of their own document. The database decides, at this moment, whether the account
  * has proven the address that the recipient has now; what else the recipient must prove, the signing page asks. The audit log
  * records once that the link came from the account. Throws DocumentNotFound.
  */

@@ -202,10 +202,12 @@ async function requireAccess(
 	now: Date,
 ): Promise<AccessMethod> {
 	const methods = listAccessMethods(asked);
-	if (methods.length === 0) return "LINK";
 	const { recipient } = asked;
 	const account = visitor.session ? await findAccount(db, visitor.session.id, now) : undefined;
-	if (methods.includes("ACCOUNT") && isAccountOf(recipient, account)) return "ACCOUNT";
+	const isOwn = isAccountOf(recipient, account);
+	// A session of the recipient's account proves more than a link.
+	if (methods.length === 0) return isOwn ? "ACCOUNT" : "LINK";
+	if (methods.includes("ACCOUNT") && isOwn) return "ACCOUNT";
 	const browser = {
 		recipientId: recipient.id,
 		email: recipient.email,

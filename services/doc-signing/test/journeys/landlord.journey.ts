@@ -79,6 +79,42 @@ describe.each(looks)("a landlord with a scan at %j", (look) => {
 	});
 });
 
+describe.each(looks)("a landlord who signs, too, at %j", (look) => {
+	it("adds themselves, and signs right after sending a document that is only for them", async () => {
+		const account = await createAccount(service.app);
+		const { page, context, complaints } = await openUploads(account, look);
+		const button = (name: string) => page.getByRole("button", { name, exact: true });
+		await page.getByLabel("PDF files").setInputFiles(scan);
+		await page.getByRole("link", { name: "Add people and fields" }).click();
+		await page.getByLabel("Title").waitFor();
+		if (look.width < 900) await button("Add").last().click();
+		await button("Add me").waitFor();
+		await savePicture(page, "landlord-add-me", look);
+		await button("Add me").focus();
+		await page.keyboard.press("Enter");
+		await button("Add me").waitFor({ state: "detached" });
+		await button("Signature").click();
+		await page.locator("[data-page='1']").click({ position: { x: 150, y: 200 } });
+		await page.getByText("All changes saved").waitFor();
+		await savePicture(page, "landlord-sign", look);
+		expect(await findViolations(page)).toEqual([]);
+		await button("Sign").click();
+		await page.waitForURL(/\/sign\/[\w-]+$/);
+		await page.getByRole("heading", { name: "Lease for 12 Elm Street" }).waitFor();
+
+		// Left unsigned: the document's page leads back.
+		const { body } = await account.request("get", "/documents").expect(200);
+		await page.goto(`${service.baseUrl}/documents/${body.documents[0].id}`);
+		await button("Sign now").waitFor();
+		await savePicture(page, "landlord-sign-now", look);
+		expect(await findViolations(page)).toEqual([]);
+		await button("Sign now").click();
+		await page.waitForURL(/\/sign\/[\w-]+$/);
+		expect(complaints).toEqual([]);
+		await context.close();
+	});
+});
+
 describe("the recipients of the editor", () => {
 	it("are pasted from a spreadsheet, and the title and the keys are at hand", async () => {
 		const account = await createAccount(service.app);

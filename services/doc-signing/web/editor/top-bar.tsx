@@ -1,7 +1,10 @@
 import { Badge, Button, ButtonLink } from "@repo/service-kit/ui";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type EditorProblem, findProblems } from "./panels/find-problems.ts";
+import { useDialogAction } from "./state/dialog-action.ts";
 import type { Editor } from "./state/editor.ts";
+import { isForMeOnly, sendDocument } from "./state/send-document.ts";
+import { createSettleAll } from "./state/settle-all.ts";
 import { useStore } from "./state/store.ts";
 import { words } from "./words.ts";
 
@@ -126,9 +129,7 @@ function Problems({ editor, onProblem, onSend }: Pick<Props, "editor" | "onProbl
 				</Button>
 			)}
 			{view.kind === "document" && view.mode === "edit" ? (
-				<Button look="primary" icon="send" disabled={blocking > 0} onClick={onSend}>
-					{words.bar.send}
-				</Button>
+				<SendButton editor={editor} disabled={blocking > 0} onSend={onSend} />
 			) : (
 				<ButtonLink href={view.back} look="primary">
 					{view.mode === "read" ? words.bar.open : words.bar.done}
@@ -151,6 +152,34 @@ function Problems({ editor, onProblem, onSend }: Pick<Props, "editor" | "onProbl
 				</section>
 			)}
 		</>
+	);
+}
+
+type SendProps = Pick<Props, "editor" | "onSend"> & { disabled: boolean };
+
+/** Asks how to send the document; one only for the sender is sent and signed at once. */
+function SendButton({ editor, disabled, onSend }: SendProps) {
+	const recipients = useStore(editor.calm, (state) => state.recipients);
+	const { run, failure, isBusy } = useDialogAction(() => {});
+	useEffect(() => {
+		if (failure) editor.store.set({ notice: { text: failure } });
+	}, [failure]);
+	if (!isForMeOnly(editor.view.me, recipients))
+		return (
+			<Button look="primary" icon="send" disabled={disabled} onClick={onSend}>
+				{words.bar.send}
+			</Button>
+		);
+	return (
+		<Button
+			look="primary"
+			icon="pen-line"
+			disabled={disabled}
+			busy={isBusy}
+			onClick={() => void run(createSettleAll(editor), () => sendDocument(editor))}
+		>
+			{words.bar.sign}
+		</Button>
 	);
 }
 

@@ -18,8 +18,9 @@ import { isExpired } from "../../envelopes/documents/rules/recipient-status.ts";
 import { whoseTurn } from "../../envelopes/documents/rules/turns.ts";
 import { readDocument } from "../../envelopes/read-envelope.ts";
 import { readSigningToken, signingUrl } from "../../envelopes/recipients/signing-token.ts";
-import { mustAct } from "../../field-types/rules/roles.ts";
+import { mustAct, type RecipientRole } from "../../field-types/rules/roles.ts";
 import { findSealedRecord } from "../../sealing/queries/logged.ts";
+import { listWaiting } from "../received/queries.ts";
 
 export type RecipientViewState =
 	| "COPY"
@@ -55,6 +56,8 @@ export type DocumentView = {
 	isSealed: boolean;
 	/** The reader may change, send and delete it. */
 	mayManage: boolean;
+	/** The reader's role in a document that waits for their own signature. */
+	ownRole: RecipientRole | undefined;
 };
 
 export type ViewDeps = UploadDeps & Pick<Dependencies, "config" | "log">;
@@ -76,6 +79,7 @@ export async function readDocumentView(
 	const anchored = await listAnchoredHeads(db, document.id);
 	const turns = new Set(whoseTurn(document, rows).map(({ id }) => id));
 	const now = clock();
+	const [own] = await listWaiting(db, { userId: who.userId, documentId: document.id, limit: 1, now });
 	return {
 		document,
 		recipients: rows.map((row) => ({
@@ -103,6 +107,7 @@ export async function readDocumentView(
 		isLogIntact: findLogFaults(events, { sealed, anchored }).length === 0,
 		isSealed: sealed !== undefined,
 		mayManage,
+		ownRole: rows.find(({ id }) => id === own?.recipientId)?.role,
 	};
 }
 

@@ -14,6 +14,7 @@ import { documentStatuses } from "../../envelopes/documents/rules/document-statu
 import { getPageWords } from "../../languages/words.ts";
 import { page as pageOf } from "../../platform/html/page.tsx";
 import { chooseAccount } from "../frame/choose-account.ts";
+import { openOwn, ownPurpose } from "../received/open-own.ts";
 import { actOnDocument, actOnRecipient, submitOnce } from "./act-on-document.ts";
 import { listDashboard } from "./list-dashboard.ts";
 import { DocumentPage } from "./pages/document-page.tsx";
@@ -100,6 +101,15 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 			words: () => getPageWords().document.done,
 			options: ownScripts,
 			view: (asked) => draw(asked, { notice: asked.done, isJustSent: asked.request.query.done === "sent" }),
+		}),
+		button({
+			path: "/documents/:documentId/sign",
+			params,
+			purpose: ({ documentId }) => ownPurpose(documentId),
+			/** `sent`: the editor has sent the document, perhaps to others only. */
+			act: async ({ session, params: { documentId }, typed, request }) =>
+				(await openOwn(deps, { person: session.user, documentId, ipAddress: request.ip ?? null })) ??
+				`/documents/${documentId}${typed.sent === undefined ? "" : "?done=sent"}`,
 		}),
 		button({
 			path: "/documents/:documentId/:action",

@@ -55,6 +55,8 @@ export type EditorView = {
 	title: string;
 	/** The sender's name that recipients see. */
 	sender: string;
+	/** The signed-in person, if they have proven their address. `csrf`: for the form that opens their own signature. */
+	me: { name: string; email: string; csrf: string } | null;
 	/** The team for API calls. */
 	teamId: number | null;
 	api: string;

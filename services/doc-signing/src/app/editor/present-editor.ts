@@ -19,7 +19,7 @@ type Owner = Pick<DocumentRow | TemplateRow, "id" | "title" | "teamId" | keyof E
 	file: DocumentDataRow;
 };
 type Parts = { recipients: EditorRecipient[]; fields: PlacedRow[] };
-type Around = Pick<EditorView, "sender" | "plan" | "defaults">;
+type Around = Pick<EditorView, "sender" | "plan" | "defaults" | "me">;
 type Locks = Pick<EditorView, "mode" | "status" | "lockedFields" | "lockedRecipients">;
 
 const unlocked: Locks = { mode: "edit", status: null, lockedFields: [], lockedRecipients: [] };

@@ -1,8 +1,10 @@
+import { csrfToken } from "@repo/accounts/forms";
 import { framedHeaders, PageData, pageResponses } from "@repo/service-kit/html";
 import { Banner, ButtonLink, PageHeader } from "@repo/service-kit/ui";
-import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { type Endpoint, endpoint, idText, readableAddress } from "@repo/validation";
 import { z } from "zod";
 import type { ApiCaller } from "../../accounts/caller.ts";
+import type { Session } from "../../accounts/visitor.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -20,6 +22,7 @@ import { Assets } from "../../platform/html/assets.ts";
 import { Frame } from "../../platform/html/page.tsx";
 import { answerRange, pdfAnswers } from "../../platform/http/answer-range.ts";
 import { cacheFiles } from "../../platform/storage/file-cache.ts";
+import { ownPurpose } from "../received/open-own.ts";
 import type { EditorView } from "./editor-view.ts";
 import { getOriginal, listLocks, presentEditor } from "./present-editor.ts";
 
@@ -29,8 +32,12 @@ const params = z.object({ id: idText });
 export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, storage, config } = dependencies;
 	const read = cacheFiles(storage);
-	const around = ({ user: { name, email }, plan }: ApiCaller) => ({
+	const around = (session: Session, { user: { name, email }, plan }: ApiCaller, id: number) => ({
 		sender: name || email,
+		me: session.user.emailProvenAt && {
+			...{ name, email: readableAddress(email) },
+			csrf: csrfToken(session, ownPurpose(id)),
+		},
 		plan,
 		defaults: { signingDays: config.SIGNING_DAYS, reminderAfterDays: config.REMINDER_DAYS },
 	});
@@ -47,7 +54,8 @@ export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 				const caller = await callerAt(db, "documents.manage", session.user, "document", id);
 				const document = await readDocumentWithFileAndParts(dependencies, caller.owner, id);
 				const locks = listLocks(document, { corrects: query.correct !== undefined });
-				return <EditorPage view={presentEditor("document", document, document, around(caller), locks)} />;
+				const shown = around(session, caller, id);
+				return <EditorPage view={presentEditor("document", document, document, shown, locks)} />;
 			},
 		}),
 		page({
@@ -58,7 +66,7 @@ export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 				const caller = await callerAt(db, "templates.manage", session.user, "template", id);
 				const template = await readTemplateWithFile(dependencies, caller.owner, id);
 				const parts = await listParts(db, [id]);
-				return <EditorPage view={presentEditor("template", template, parts, around(caller))} />;
+				return <EditorPage view={presentEditor("template", template, parts, around(session, caller, id))} />;
 			},
 		}),
 		endpoint({

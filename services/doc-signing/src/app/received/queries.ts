@@ -11,16 +11,18 @@ export type ReceivedDocument = {
 	at: Date;
 };
 
-/** Emailed to the address that the person has proven, and waiting for them: newest first. */
+type Waiting = { userId: number; now: Date; limit: number; documentId?: number };
+
+/** What waits for the person now, in all documents or one: newest first. */
 export async function listWaiting(
 	db: Queryable,
-	{ userId, now, limit }: { userId: number; now: Date; limit: number },
+	{ userId, now, limit, documentId }: Waiting,
 ): Promise<ReceivedDocument[]> {
 	const time = sql`${now.toISOString()}::timestamptz`;
 	const { rows } = await db.execute<Row>(sql`
 		SELECT ${columns}, r.expires_at AS at FROM ${tables}
 		WHERE u.id = ${userId} AND ${receivedSql} AND r.signing_status = 'NOT_SIGNED' AND r.expires_at > ${time}
-			AND d.status = 'PENDING'
+			AND d.status = 'PENDING' ${documentId === undefined ? sql`` : sql`AND d.id = ${documentId}`}
 		ORDER BY r.document_id DESC, r.id DESC LIMIT ${limit}`);
 	return rows.map(read);
 }

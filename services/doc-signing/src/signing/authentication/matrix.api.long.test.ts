@@ -156,7 +156,8 @@ describe("access and action, for every visitor", () => {
 			return;
 		}
 		expect([status, signingStatus]).toEqual([200, "SIGNED"]);
-		const method = action === "EITHER" ? "PASSKEY" : (action ?? access ?? "LINK");
+		const withoutDemand = isSignedIn(situation) ? "ACCOUNT" : "LINK";
+		const method = action === "EITHER" ? "PASSKEY" : (action ?? access ?? withoutDemand);
 		expect(authentication?.method).toBe(method);
 	});
 });

@@ -74,7 +74,7 @@ export async function proveAct(
 		authentication: { method, at: at.toISOString(), ...(credentialId && { credentialId }) },
 		at,
 	});
-	if (methods.length === 0) return proven(signing.access);
+	if (methods.length === 0 && signing.access !== "ACCOUNT") return proven(signing.access);
 	if (proof && methods.includes(proof.method)) {
 		const { recipient } = signing;
 		if (proof.method === "EMAIL_CODE") {
@@ -88,7 +88,7 @@ export async function proveAct(
 		if (!(await useTotpCode(signInDeps(deps), tx, account.id, proof.code))) throw new TotpCodeRefused();
 		return proven("TWO_FACTOR_AUTH", `totp:${account.id}`);
 	}
-	if (!methods.includes("ACCOUNT")) throw new ActNotProven(methods, "PROOF");
+	if (methods.length > 0 && !methods.includes("ACCOUNT")) throw new ActNotProven(methods, "PROOF");
 	const account = await requireAccount(tx, signing, signer, at);
 	return proven("ACCOUNT", `account:${account.id}`);
 }

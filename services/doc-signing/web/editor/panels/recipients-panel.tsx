@@ -1,11 +1,12 @@
 import { Badge, Banner, Button, CheckField, Dialog, SelectField, TextField } from "@repo/service-kit/ui";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { EditorRecipient } from "../../../src/app/editor/editor-view.ts";
 import type { Person } from "../../../src/app/editor/rules/read-people.ts";
 import { mayHoldFields, type RecipientRole, recipientRoles } from "../../../src/field-types/rules/roles.ts";
 import { useDialogAction } from "../state/dialog-action.ts";
 import type { Editor } from "../state/editor.ts";
 import { inOrder, type RecipientInput } from "../state/recipients.ts";
+import { isMe } from "../state/send-document.ts";
 import { useStore } from "../state/store.ts";
 import { namePerson, words } from "../words.ts";
 import { AddPeople } from "./add-people.tsx";
@@ -26,10 +27,29 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 	const list = [...state.recipients].sort(inOrder);
 	const move = (id: number, to: number) => void editor.recipients.move(id, to);
 	const { over, handlersOf } = useDragOrder(isOrdered && isDraft, move);
+	const { me } = editor.view;
+	const part = useRef<HTMLElement>(null);
+	const [isAdding, setAdding] = useState(false);
+	/** What cannot be added as it is, the dialog asks for. */
+	const addMe = async ({ name, email }: Person) => {
+		setAdding(true);
+		try {
+			await editor.recipients.add({ name, email, role: "SIGNER" });
+			part.current?.querySelector<HTMLElement>(".current .person")?.focus();
+		} catch {
+			setOpen({ name, email });
+		}
+		setAdding(false);
+	};
 	return (
-		<section class="panel-part" aria-labelledby="recipients-title">
+		<section class="panel-part" aria-labelledby="recipients-title" ref={part}>
 			<div class="panel-head">
 				<h2 id="recipients-title">{words.recipients.title}</h2>
+				{me && !list.some((one) => isMe(me, one)) && (
+					<Button look="quiet" small icon="user" disabled={isAdding} onClick={() => void addMe(me)}>
+						{words.recipients.addMe}
+					</Button>
+				)}
 			</div>
 			<ol class="people">
 				{list.map((one, index) => (

@@ -2,6 +2,7 @@ import { Banner, Button, Dialog } from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
 import { useDialogAction } from "../state/dialog-action.ts";
 import type { Editor } from "../state/editor.ts";
+import { sendDocument } from "../state/send-document.ts";
 import { createSettleAll } from "../state/settle-all.ts";
 import { useStore } from "../state/store.ts";
 import { words } from "../words.ts";
@@ -21,11 +22,7 @@ export function SendDialog({ editor, onClose }: Props) {
 	const problem = failure ?? state.settings.failure ?? state.recipientsFailure;
 
 	const [settleAll] = useState(() => createSettleAll(editor));
-	const send = () =>
-		run(settleAll, async () => {
-			await editor.send();
-			location.assign(`${editor.view.back}?done=sent`);
-		});
+	const send = () => run(settleAll, () => sendDocument(editor));
 
 	return (
 		<Dialog title={words.send.title} class="send" onClose={close} closeDisabled={isWorking}>
@@ -42,7 +39,7 @@ export function SendDialog({ editor, onClose }: Props) {
 				)}
 				<div class="send-columns">
 					<div>
-						<SendRecipients state={state} />
+						<SendRecipients me={editor.view.me} state={state} />
 						{state.meta.distributionMethod === "EMAIL" && <SendMessage editor={editor} state={state} />}
 						<Fold
 							title={words.send.settings}

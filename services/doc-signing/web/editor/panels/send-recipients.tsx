@@ -1,12 +1,19 @@
 import { Avatar, Badge } from "@repo/service-kit/ui";
+import type { EditorView } from "../../../src/app/editor/editor-view.ts";
+import { whoseTurn } from "../../../src/envelopes/documents/rules/turns.ts";
 import { mustAct } from "../../../src/field-types/rules/roles.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { inOrder } from "../state/recipients.ts";
+import { isMe } from "../state/send-document.ts";
 import { words } from "../words.ts";
 
+type Props = { me: EditorView["me"]; state: Pick<EditorState, "recipients" | "meta"> };
+
 /** Who gets the document, and how. */
-export function SendRecipients({ state }: { state: Pick<EditorState, "recipients" | "meta"> }) {
+export function SendRecipients({ me, state }: Props) {
 	const { recipients, meta } = state;
+	const asked = recipients.map((one) => ({ ...one, signingStatus: "NOT_SIGNED", expiresAt: null }) as const);
+	const first = whoseTurn({ status: "PENDING", signingOrder: meta.signingOrder }, asked);
 	const isOrdered = meta.signingOrder === "SEQUENTIAL" && recipients.length > 1;
 	return (
 		<>
@@ -30,7 +37,8 @@ export function SendRecipients({ state }: { state: Pick<EditorState, "recipients
 					? words.send.noEmails
 					: isOrdered
 						? words.send.inTurn
-						: words.send.atOnce({ count: recipients.length })}
+						: words.send.atOnce({ count: recipients.length })}{" "}
+				{first.some((one) => isMe(me, one)) && words.send.ownTurn}
 			</p>
 		</>
 	);

@@ -1,10 +1,12 @@
-import { Banner, ButtonLink, PageHeader, RelativeTime } from "@repo/service-kit/ui";
+import { Banner, Button, ButtonLink, PageHeader, RelativeTime } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
 import { choosePreviewSize } from "../../../envelopes/documents/rules/preview-size.ts";
 import { useWords } from "../../../languages/use-words.ts";
 import { Assets } from "../../../platform/html/assets.ts";
+import { ownPurpose } from "../../received/open-own.ts";
 import type { DocumentView } from "../read-document-view.ts";
+import { ActionForm } from "./action-form.tsx";
 import { DangerousActions, MoreActions } from "./document-actions.tsx";
 import { DocumentLog } from "./document-log.tsx";
 import { DocumentSent } from "./document-sent.tsx";
@@ -92,7 +94,7 @@ function FirstPage({ view: { document, isSealed } }: { view: DocumentView }) {
 
 /** What most people do next, and a menu of the rest. */
 function HeaderActions({ session, view }: Pick<Props, "session" | "view">) {
-	const { document, isSealed, mayManage } = view;
+	const { document, isSealed, mayManage, ownRole } = view;
 	const { id, file, status } = document;
 	const words = useWords("document");
 	return (
@@ -101,6 +103,13 @@ function HeaderActions({ session, view }: Pick<Props, "session" | "view">) {
 				<ButtonLink look="primary" href={`/documents/${id}/edit`} icon="pen-line">
 					{words.edit}
 				</ButtonLink>
+			)}
+			{ownRole && (
+				<ActionForm session={session} action={`/documents/${id}/sign`} purpose={ownPurpose(id)}>
+					<Button type="submit" look="primary" icon="pen-line">
+						{ownRole === "SIGNER" ? words.signNow : words.reviewNow}
+					</Button>
+				</ActionForm>
 			)}
 			{status === "PENDING" && file.status === "READY" && mayManage && (
 				<ButtonLink href={`/documents/${id}/edit?correct`} icon="pen-line">

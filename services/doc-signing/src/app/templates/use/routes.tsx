@@ -19,6 +19,7 @@ import type { Finishing } from "../../../envelopes/documents/sending/send-docume
 import { type Filling, fillForm, makeForm } from "../../../envelopes/templates/using/fill-template.ts";
 import { useTemplate } from "../../../envelopes/templates/using/use-template.ts";
 import { page } from "../../../platform/html/page.tsx";
+import { openOwn } from "../../received/open-own.ts";
 import { readUsableTemplate } from "../read-templates.ts";
 import { UsePage, usePurpose } from "./use-page.tsx";
 
@@ -88,12 +89,16 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 							templateId,
 							input,
 							send,
+							isAtHand: true,
 							ipAddress: request.ip,
 						});
 						return { status: 303, body: { documentId } };
 					});
-					const address = `/documents/${made.body.documentId}`;
-					return seeOther(send ? address : `${address}/edit`);
+					const { documentId } = made.body;
+					const address = `/documents/${documentId}`;
+					if (!send) return seeOther(`${address}/edit`);
+					const ipAddress = request.ip ?? null;
+					return seeOther((await openOwn(dependencies, { person: user, documentId, ipAddress })) ?? address);
 				} catch (error) {
 					if (!(error instanceof HttpError) || !isRepairable(error.status)) throw error;
 					return again(error.status, { form: error.detail });

@@ -7,7 +7,14 @@ import { notifySender } from "../mails/notify-sender.ts";
 import { takeFromAddresses } from "../mails/queries.ts";
 import { queueMail } from "../mails/queue-mail.ts";
 import { lockDocumentById } from "../queries/contents.ts";
-import { type Due, listExpired, listRecipientsToRemind, noteExpired, noteReminded } from "./queries.ts";
+import {
+	type Due,
+	listExpired,
+	listRecipientsToRemind,
+	noteExpired,
+	noteFirstEmail,
+	noteReminded,
+} from "./queries.ts";
 
 const BATCH = 500;
 
@@ -63,6 +70,7 @@ async function remindRecipient(
 		if (!recipient) return;
 		const { email, name } = recipient;
 		if (await takeFromAddresses(tx, document, [email], at)) return;
+		await noteFirstEmail(tx, recipientId, at);
 		const data = { recipientId, email, name };
 		const { sequence } = await recordEvent(tx, documentId, { type: "RECIPIENT_REMINDED", data, at });
 		const once = `reminder:${documentId}:${sequence}`;

@@ -1,8 +1,9 @@
 import { isAfter, type Queryable, type Transaction } from "@repo/service-kit/database";
-import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Config } from "../../../config.ts";
 import { actingRoles } from "../../../field-types/rules/roles.ts";
 import { recipients } from "../recipients/tables.ts";
+import type { SendMove } from "../rules/recipient-status.ts";
 import { documents } from "../tables.ts";
 
 type Periods = Pick<Config, "SIGNING_DAYS" | "REMINDER_DAYS">;
@@ -21,9 +22,11 @@ export function listExpired(db: Queryable, batch: Batch): Promise<Due[]> {
 	return selectDue(db, batch, and(lte(recipients.expiresAt, batch.now), isNull(recipients.expiredNoticeAt)));
 }
 
-/** Recipients who were emailed, have time left, and whose first or next reminder is due. */
+/** Recipients who were emailed or at hand, have time left, and whose first or next reminder is due. */
 export function listRecipientsToRemind(db: Queryable, config: Periods, batch: Batch): Promise<Due[]> {
-	return selectDue(db, batch, and(eq(recipients.sendStatus, "SENT"), reminderDue(config, batch.now)));
+	const isAtHand = and(isNotNull(recipients.senderAtHand), eq(documents.sendEmail, true));
+	const wasAsked = or(eq(recipients.sendStatus, "SENT"), isAtHand);
+	return selectDue(db, batch, and(wasAsked, reminderDue(config, batch.now)));
 }
 
 /**
@@ -62,6 +65,15 @@ export async function noteReminded(tx: Transaction, config: Periods, recipientId
 		)
 		.returning({ email: recipients.email, name: recipients.name });
 	return row;
+}
+
+/** A reminder is the first email with the link to a sender who was at hand. */
+export async function noteFirstEmail(tx: Transaction, recipientId: number, sentAt: Date): Promise<void> {
+	const move = { from: "NOT_SENT", to: "SENT" } satisfies SendMove;
+	await tx
+		.update(recipients)
+		.set({ sendStatus: move.to, sentAt })
+		.where(and(eq(recipients.id, recipientId), eq(recipients.sendStatus, move.from)));
 }
 
 /**

@@ -108,10 +108,11 @@ export async function lockRecipients(
 			const { email } = change;
 			if (email && !isSameEmail(email, recipient.email)) requireNewEmail(email);
 			requireOrderFor(change.role);
-			// The mail to the old address contains the link, and its reader must not sign for the new one.
-			const movesLink = email !== undefined && email !== recipient.email && wasInvited(recipient);
+			// The holder of the old address has the link, by email or in their browser, and must not sign for the new one.
+			const hasLink = wasInvited(recipient) || recipient.senderAtHand !== null;
+			const movesLink = email !== undefined && email !== recipient.email && hasLink;
 			if (movesLink) await notifyRemoved(recipient);
-			const link = { ...newSigningToken(documentId, config), ...unopened, expiresAt: null };
+			const link = { ...newSigningToken(documentId, config), ...unopened };
 			// Before the role: the trigger recipients_moves allows a new link only without another move.
 			if (movesLink) await recipientRows.update(tx, documentId, recipient.id, link);
 			const changed = await recipientRows.update(tx, documentId, recipient.id, change);
@@ -137,7 +138,13 @@ const isSeen = ({ changed }: Record<string, unknown>) =>
 	["name", "email", "role"].some((member) => member in Object(changed));
 
 /** State of a new link, whatever happened to the one before. */
-const unopened = { readStatus: "NOT_OPENED", openedAt: null, linkFetchedAt: null } as const;
+const unopened = {
+	readStatus: "NOT_OPENED",
+	openedAt: null,
+	linkFetchedAt: null,
+	expiresAt: null,
+	senderAtHand: null,
+} as const;
 
 function isSameEmail(one: string, other: string): boolean {
 	return one.toLowerCase() === other.toLowerCase();

@@ -38,6 +38,8 @@ export const recipients = pgTable(
 		sendStatus: text("send_status", { enum: sendStatuses }).notNull().default("NOT_SENT"),
 		/** When an invitation was first emailed. */
 		sentAt: instantColumn("sent_at"),
+		/** The account of the sender, who is led to their own signature after sending: no email asks them for it. */
+		senderAtHand: integer("sender_at_hand"),
 		/** When the link was first requested, perhaps by a mail scanner. */
 		linkFetchedAt: instantColumn("link_fetched_at"),
 		/** When the page first ran, or a button of its form was pressed. */
@@ -59,10 +61,10 @@ export const recipients = pgTable(
 		index("recipients_document_id").on(table.documentId, table.id),
 		// For sign-up by invited people only.
 		index("recipients_email").on(sql`lower(${table.email})`),
-		// What was sent to the address of a signed-in person.
-		index("recipients_received")
+		// "Sent to me".
+		index("recipients_invited")
 			.on(sql`lower(${table.email})`, table.signingStatus, table.documentId)
-			.where(sql`${table.sentAt} IS NOT NULL`),
+			.where(sql`${table.sentAt} IS NOT NULL OR ${table.senderAtHand} IS NOT NULL`),
 		index("recipients_expiry").on(table.expiresAt).where(sql`${table.signingStatus} = 'NOT_SIGNED'`),
 		checkEnum("recipients_role", table.role),
 		checkWords("recipients_access_auth", table.accessAuth, accessAuthMethods),

@@ -1,5 +1,7 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Transaction } from "@repo/service-kit/database";
+import { isAccountOf } from "../../../accounts/is-account-of.ts";
+import type { Account } from "../../../accounts/queries.ts";
 import type { NewEvent } from "../../../audit-log/chain-events.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { type DocumentLog, getLog } from "../events/queries.ts";
@@ -18,6 +20,8 @@ type Turn = {
 	expiresAt: Date;
 	/** Whether they are notified by email; otherwise the sender distributes the links. */
 	byMail: boolean;
+	/** The account of the sender, whose browser opens their own signature next. */
+	atHand?: Account | undefined;
 };
 
 const DAY_SECONDS = 86_400;
@@ -47,11 +51,12 @@ export async function beginTurns(
 	config: Config,
 	document: Turning & { recipients: RecipientRow[] },
 	at: Date,
+	atHand?: Account,
 ): Promise<Turn> {
 	const { recipients, sendEmail } = document;
 	const waiting = recipientsWhoLostTurn(document, recipients).map(({ id }) => id);
 	if (waiting.length > 0) await takeTimeBack(tx, waiting);
-	const turn = { recipients: recipientsToNotify(document, recipients), byMail: sendEmail };
+	const turn = { recipients: recipientsToNotify(document, recipients), byMail: sendEmail, atHand };
 	return startPeriod(tx, config, document, turn, at);
 }
 
@@ -60,33 +65,44 @@ export async function startPeriod(
 	tx: Transaction,
 	{ SIGNING_DAYS }: Config,
 	{ signingDays }: Pick<DocumentRow, "signingDays">,
-	{ recipients, byMail }: Pick<Turn, "recipients" | "byMail">,
+	turn: Omit<Turn, "expiresAt">,
 	at: Date,
 ): Promise<Turn> {
 	const expiresAt = secondsAfter(at, (signingDays ?? SIGNING_DAYS) * DAY_SECONDS);
-	const ids = recipients.map(({ id }) => id);
-	const sentAt = byMail ? at : null;
-	return { recipients: await startPeriods(tx, ids, { expiresAt, sentAt }), expiresAt, byMail };
+	const begun: RecipientRow[] = [];
+	for (const senderAtHand of [null, turn.atHand?.id]) {
+		if (senderAtHand === undefined) break;
+		const isAtHand = senderAtHand !== null;
+		const ids = turn.recipients
+			.filter((one) => isAccountOf(one, turn.atHand) === isAtHand)
+			.map(({ id }) => id);
+		const sentAt = turn.byMail && !isAtHand ? at : null;
+		begun.push(...(await startPeriods(tx, ids, { expiresAt, sentAt, senderAtHand })));
+	}
+	return { ...turn, recipients: begun.sort((a, b) => a.id - b.id), expiresAt };
 }
 
 /** Records that they were notified, after the events that caused it, and queues their mails. */
 export async function notifyOfTurn(
 	tx: Transaction,
 	document: DocumentLog & MailedDocument,
-	{ recipients, expiresAt, byMail }: Turn,
+	{ recipients, expiresAt, ...turn }: Turn,
 	{ kind, at }: Notice,
 	causes: NewEvent[] = [],
 ): Promise<void> {
-	const notified = recipients.map(({ id: recipientId, email, name, role }): NewEvent => {
+	const getsMail = (one: RecipientRow) => turn.byMail && !isAccountOf(one, turn.atHand);
+	const notified = recipients.map((recipient): NewEvent => {
+		const { id: recipientId, email, name, role } = recipient;
+		const byMail = getsMail(recipient);
 		const data = { recipientId, email, name, role, byMail, expiresAt: expiresAt.toISOString() };
 		return { type: "RECIPIENT_NOTIFIED", data, at };
 	});
 	const recorded = await recordEvents(tx, document, [...causes, ...notified]);
-	if (!byMail) return;
 	const sequences = recorded.slice(causes.length).map(({ sequence }) => sequence);
 	const mails = recipients.map((recipient, index) => {
 		const once = `${kind}:${document.id}:${sequences[index]}`;
 		return { recipient, kind, once, at };
 	});
-	await queueRecipientMails(tx, document, mails);
+	const queued = mails.filter(({ recipient }) => getsMail(recipient));
+	if (queued.length > 0) await queueRecipientMails(tx, document, queued);
 }

@@ -42,7 +42,7 @@ export async function completeIfEveryoneActed(tx: Transaction, id: number, at: D
 	return moveDocument(tx, id, { ...move, completedAt: at, updatedAt: at }, notExists(left));
 }
 
-type Period = { ids: number[]; expiresAt: string; sentAt: string | null };
+type Period = { ids: number[]; expiresAt: string; sentAt: string | null; senderAtHand: number | null };
 
 const recipientRows = jsonRows(recipients);
 const { from: notSent, to: sent } = { from: "NOT_SENT", to: "SENT" } satisfies SendMove;
@@ -50,6 +50,7 @@ const start = namedStatement<{ row: Record<string, unknown> }, Period>("start_pe
 	const isFirstSent = sql`send_status = ${sql.raw(`'${notSent}'`)} AND ${value("sentAt")}::timestamptz IS NOT NULL`;
 	return sql`
 		UPDATE ${recipients} SET expires_at = ${value("expiresAt")}::timestamptz, expired_notice_at = NULL, reminded_at = NULL,
+			sender_at_hand = coalesce(${value("senderAtHand")}::int, sender_at_hand),
 			send_status = CASE WHEN ${isFirstSent} THEN ${sql.raw(`'${sent}'`)} ELSE send_status END,
 			sent_at = CASE WHEN ${isFirstSent} THEN ${value("sentAt")}::timestamptz ELSE sent_at END
 		WHERE id = ANY((SELECT ${value("ids")}::int[])::int[]) AND signing_status = 'NOT_SIGNED'
@@ -58,16 +59,16 @@ const start = namedStatement<{ row: Record<string, unknown> }, Period>("start_pe
 
 /**
  * Starts the period of recipients who have not acted, until `expiresAt`, and returns them. With `sentAt`: NOT_SENT → SENT;
- * recipients already SENT stay SENT since the first time.
+ * recipients already SENT stay SENT since the first time. `senderAtHand`: the account that opens its own signature next.
  */
 export async function startPeriods(
 	tx: Transaction,
 	ids: number[],
-	{ expiresAt, sentAt }: { expiresAt: Date; sentAt: Date | null },
+	{ expiresAt, sentAt, senderAtHand }: { expiresAt: Date; sentAt: Date | null; senderAtHand: number | null },
 ): Promise<RecipientRow[]> {
 	if (ids.length === 0) return [];
-	const period = { ids, expiresAt: expiresAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
-	const rows = await start(tx, period);
+	const period = { ids, senderAtHand, expiresAt: expiresAt.toISOString() };
+	const rows = await start(tx, { ...period, sentAt: sentAt?.toISOString() ?? null });
 	return rows.map(({ row }) => recipientRows.read(row)).sort((a, b) => a.id - b.id);
 }
 

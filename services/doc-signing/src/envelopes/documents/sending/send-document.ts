@@ -1,4 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
+import { getUser } from "../../../accounts/queries.ts";
 import type { Access } from "../../../accounts/teams/rules/permissions.ts";
 import type { Actor } from "../../../audit-log/event-types.ts";
 import type { Dependencies } from "../../../dependencies.ts";
@@ -19,6 +20,8 @@ export type Sending = {
 	/** The sender's, for the certificate. */
 	ipAddress?: string | undefined;
 	sendEmail: boolean;
+	/** The person whose browser opens their own signature next, so that no email asks them for it. */
+	senderAtHand?: number | undefined;
 	sendCompletionEmails?: boolean | undefined;
 	/** Who is notified of what follows: the person who sends it, in a program's case its owner. */
 	sentBy: number | null;
@@ -35,7 +38,7 @@ export type Finishing = { queueSealing: (tx: Transaction, documentId: number, at
 export async function sendDocument(
 	tx: Transaction,
 	{ clock, config, queueSealing }: Pick<Dependencies, "clock" | "config"> & Finishing,
-	{ owner, by, ipAddress, documentId, sendCompletionEmails, sentBy, ...sending }: Sending,
+	{ owner, by, ipAddress, documentId, sendCompletionEmails, sentBy, senderAtHand, ...sending }: Sending,
 ): Promise<DocumentWithParts> {
 	const document = await lockDocument(tx, owner, documentId);
 	requireSendable(document);
@@ -61,7 +64,8 @@ export async function sendDocument(
 	};
 	const sent = { ...document, ...change, status: "PENDING" as const };
 	// Before the event: webhooks contain the recipients' expiry and status after sending.
-	const turn = await beginTurns(tx, config, sent, at);
+	const atHand = senderAtHand === undefined ? undefined : await getUser(tx, senderAtHand);
+	const turn = await beginTurns(tx, config, sent, at, atHand);
 	const begun = new Map(turn.recipients.map((recipient) => [recipient.id, recipient]));
 	const recipients = document.recipients.map((recipient) => begun.get(recipient.id) ?? recipient);
 	const after = { ...sent, recipients };

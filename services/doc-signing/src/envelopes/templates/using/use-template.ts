@@ -14,6 +14,8 @@ type Use = {
 	templateId: number;
 	input: GenerateDocument;
 	send: boolean;
+	/** Their browser opens their own signature next. */
+	isAtHand?: boolean;
 	ipAddress?: string | undefined;
 };
 
@@ -24,7 +26,7 @@ type Use = {
 export async function useTemplate(
 	tx: Transaction,
 	deps: Deps,
-	{ user, templateId, input, send, ipAddress }: Use,
+	{ user, templateId, input, send, isAtHand, ipAddress }: Use,
 ): Promise<number> {
 	const caller = await callerAt(tx, "templates.use", user, "template", templateId);
 	const { document } = await generateDocument(tx, deps, caller, templateId, input);
@@ -38,6 +40,7 @@ export async function useTemplate(
 		documentId: document.id,
 		sentBy: user.id,
 		sendEmail: true,
+		senderAtHand: isAtHand ? user.id : undefined,
 	});
 	return document.id;
 }

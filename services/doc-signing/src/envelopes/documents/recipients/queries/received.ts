@@ -5,11 +5,11 @@ import type { RecipientRow } from "../../queries.ts";
 import { recipients } from "../tables.ts";
 
 /**
- * Of `r`, recipients, and `u`, users: what was emailed to the address that the account has proven. A document whose sender hands
- * out the links themselves was not, and is nobody's by an address alone.
+ * Of `r`, recipients, and `u`, users: what was emailed to the address that the account has proven, and what the account sent
+ * to itself. A document whose sender hands out the links was not emailed, and an address alone does not open it.
  */
-const IS_RECEIVED = `u.email_proven_at IS NOT NULL AND u.disabled_at IS NULL
-	AND lower(r.email) = lower(u.email) AND r.sent_at IS NOT NULL AND r.role <> 'CC'`;
+const IS_RECEIVED = `u.email_proven_at IS NOT NULL AND u.disabled_at IS NULL AND lower(r.email) = lower(u.email)
+	AND (r.sent_at IS NOT NULL OR r.sender_at_hand = u.id) AND r.role <> 'CC'`;
 
 const MAX_COUNTED = 99;
 /** Unanswered invitations that are looked at: the newest, so that a count takes the same time however many were left. */
@@ -27,7 +27,7 @@ export const countWaitingSql = (now: string) => `(
 
 export const receivedSql = sql.raw(IS_RECEIVED);
 
-/** What was emailed to the address that the account has proven now. */
+/** By the rule above, at this moment. */
 export async function findReceived(
 	db: Queryable,
 	userId: number,

@@ -1,0 +1,1 @@
+ALTER TABLE "recipients" ADD COLUMN "sender_at_hand" integer;

@@ -1,0 +1,28 @@
+import type { EditorRecipient, EditorView } from "../../../src/app/editor/editor-view.ts";
+import type { Editor } from "./editor.ts";
+
+type Me = EditorView["me"];
+
+export function isMe(me: Me, { email }: { email: string }): boolean {
+	return me?.email.toLowerCase() === email.toLowerCase();
+}
+
+/** A document only for its sender, who signs it right after sending. */
+export function isForMeOnly(me: Me, recipients: readonly EditorRecipient[]): boolean {
+	return recipients.length > 0 && recipients.every((one) => isMe(me, one));
+}
+
+/** Sends the document. The sender's own signature follows if it is their turn, otherwise the document's page. */
+export async function sendDocument({ view, send }: Pick<Editor, "view" | "send">): Promise<void> {
+	await send();
+	const { me, back } = view;
+	if (!me) return location.assign(`${back}?done=sent`);
+	const form = document.createElement("form");
+	Object.assign(form, { method: "post", action: `${back}/sign` });
+	for (const [name, value] of Object.entries({ csrf: me.csrf, sent: "" })) {
+		const input = document.createElement("input");
+		form.append(Object.assign(input, { type: "hidden", name, value }));
+	}
+	document.body.append(form);
+	form.submit();
+}

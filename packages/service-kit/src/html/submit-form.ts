@@ -99,11 +99,14 @@ export function sentence(message: string): string {
 	if (kitWords() === kitWords("en")) return inEnglish(message);
 	if (/^(is required|must (be filled in|not be empty|have a visible))|received undefined/.test(message))
 		return problems.missing;
-	if (/^must have at most \d/.test(message)) return problems.tooLong({ max: limit });
+	if (/^must have at most \d+ char/.test(message)) return problems.tooLong({ max: limit });
 	if (/^must have at least \d/.test(message)) return problems.tooShort({ min: limit });
 	if (/email address/.test(message)) return problems.notEmail;
 	if (/one of/.test(message)) return problems.notChoice;
-	return message.startsWith("Invalid") ? problems.invalid : inEnglish(message);
+	if (/confirmed/.test(message)) return problems.confirm;
+	if (/name of this service/.test(message)) return problems.serviceName;
+	// The rest is written for programs; what was written for people begins with a capital letter.
+	return /^(\p{Ll}|Invalid)/u.test(message) ? problems.invalid : message;
 }
 
 function inEnglish(message: string): string {

@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from "@repo/service-kit/database";
 import type { Language } from "@repo/service-kit/languages";
 import { addressKey } from "@repo/validation";
 import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Addressee } from "../mail/kinds.ts";
 import { UserNotFound } from "./errors.ts";
 import type { Plan } from "./plan.ts";
 import { users } from "./tables.ts";
@@ -104,6 +105,21 @@ export function mailLanguage({
 	lastLanguage,
 }: Pick<UserRow, "language" | "lastLanguage">): Language {
 	return language ?? lastLanguage ?? "en";
+}
+
+export type MailedUser = Pick<UserRow, "id" | "name" | "email" | "language" | "lastLanguage">;
+/** The columns of a {@link MailedUser}. */
+export const mailedUser = {
+	id: users.id,
+	name: users.name,
+	email: users.email,
+	language: users.language,
+	lastLanguage: users.lastLanguage,
+};
+
+/** Whom a mail to this account is for. */
+export function addressee({ name, ...user }: MailedUser): Addressee {
+	return { name, language: mailLanguage(user) };
 }
 
 /** The account of a session. */

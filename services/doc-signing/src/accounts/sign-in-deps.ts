@@ -3,7 +3,6 @@ import type { AccountCookies } from "@repo/accounts/browsers";
 import { type AccountEvent, isNotified, type NotifiedEvent } from "@repo/accounts/events";
 import { makeRelyingParty } from "@repo/accounts/passkeys";
 import type { SignInDeps } from "@repo/accounts/sign-in";
-import { type Credentials, findById } from "@repo/accounts/users";
 import { currentLanguage } from "@repo/http-errors";
 import { newUuid } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
@@ -11,7 +10,7 @@ import { findLanguage } from "@repo/service-kit/languages";
 import type { Dependencies } from "../dependencies.ts";
 import { type NewAccountMail, queueAccountMail } from "../mail/queue-mail.ts";
 import { actingUser, recordAccountEvent } from "./log/record-account-event.ts";
-import { setLastLanguage } from "./queries.ts";
+import { addressee, getUser, setLastLanguage, type UserRow } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
@@ -40,7 +39,7 @@ async function record(tx: Queryable, at: Date, event: AccountEvent): Promise<voi
 	const actor = actingUser(userId ?? "unknown", ipAddress);
 	if (type === "account.signed_in" && userId !== undefined) await noteLastLanguage(tx, userId);
 	await recordAccountEvent(tx, { ...actor, type, userId, details, at });
-	const owner = userId !== undefined && isNotified(event) && (await findById(tx, userId));
+	const owner = userId !== undefined && isNotified(event) && (await getUser(tx, userId));
 	if (owner)
 		await queueAccountMail(tx, {
 			...mailAbout(event, owner, at.toISOString()),
@@ -57,11 +56,13 @@ async function noteLastLanguage(tx: Queryable, userId: number): Promise<void> {
 
 type Mail = Omit<NewAccountMail, "once" | "at">;
 
-function mailAbout(event: NotifiedEvent, { email: to, name }: Credentials, changedAt: string): Mail {
+function mailAbout(event: NotifiedEvent, user: UserRow, changedAt: string): Mail {
+	const { email: to } = user;
+	const data = { ...addressee(user), changedAt };
 	if (event.type === "account.email_changed")
-		return { kind: "emailChanged", to: event.formerEmail, data: { name, newEmail: to, changedAt } };
+		return { kind: "emailChanged", to: event.formerEmail, data: { ...data, newEmail: to } };
 	const { type } = event;
 	if (type === "account.password_changed" || type === "account.password_reset")
-		return { kind: "passwordChanged", to, data: { name, changedAt } };
-	return { kind: "securityChanged", to, data: { name, change: type, changedAt } };
+		return { kind: "passwordChanged", to, data };
+	return { kind: "securityChanged", to, data: { ...data, change: type.replace("account.", "") } };
 }

@@ -1,4 +1,3 @@
-import type { SecurityEventType } from "@repo/accounts/events";
 import type { Language } from "@repo/service-kit/languages";
 import type { RecipientRole } from "../field-types/rules/roles.ts";
 
@@ -32,21 +31,25 @@ export type MailData = {
 
 export type MailKind = keyof MailData;
 
+/** Of a person with an account. Mails queued before their pages had languages have none. */
+export type Addressee = { name: string; language?: Language };
+
 /** Mails that are not about a document. */
 export type AccountMailData = {
 	/** To the owner of a webhook that was paused. `page` is the path of its page. */
-	webhookPaused: { name: string; webhookId: number; url: string; page: string; failingSince: string };
+	webhookPaused: Addressee & { webhookId: number; url: string; page: string; failingSince: string };
 	/** To an address to prove. Its content is decided when it is sent, when nobody waits for the response. */
 	addressProof: { proofId: string; purpose: string; language?: Language };
-	passwordChanged: { name: string; changedAt: string };
+	passwordChanged: Addressee & { changedAt: string };
 	/** To the address before the change. */
-	emailChanged: { name: string; newEmail: string; changedAt: string };
-	securityChanged: { name: string; change: SecurityEventType; changedAt: string };
-	accountDeleted: { name: string };
+	emailChanged: Addressee & { newEmail: string; changedAt: string };
+	/** `change` is the event without `account.`. */
+	securityChanged: Addressee & { change: string; changedAt: string };
+	accountDeleted: Addressee;
 	/** An operator removed the second factors. */
-	factorsReset: { name: string };
+	factorsReset: Addressee;
 	/** The export of an account's data can be downloaded. */
-	exportReady: { name: string; expiresAt: string };
+	exportReady: Addressee & { expiresAt: string };
 	/** The link is created when the mail is sent. */
 	teamInvitation: { invitationId: number };
 	/** A code for a recipient. The code is created when the mail is sent. */

@@ -2,14 +2,14 @@ import { PROOF_MINUTES, secretsForEmail, writeEmailLink } from "@repo/accounts/a
 import { accountExistsEmail, proofEmail } from "@repo/accounts/emails";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { ExpectedFailure } from "@repo/service-kit/jobs";
-import { type Language, languageFacts } from "@repo/service-kit/languages";
+import { findLanguage, type Language, languageFacts } from "@repo/service-kit/languages";
 import { deliver, type MailContent, renderHtml, renderText } from "@repo/service-kit/mail";
 import { readLogo } from "../accounts/branding/read-logo.ts";
 import { type Brand, noBrand } from "../accounts/branding/rules/brand.ts";
 import { invitationUrl } from "../accounts/invitations/invitation-url.ts";
 import { findOpenInvitation, setTokenHash } from "../accounts/invitations/queries.ts";
 import { INVITATION_DAYS } from "../accounts/invitations/queue-invitation.ts";
-import { findUserByEmail } from "../accounts/queries.ts";
+import { findUserByEmail, mailLanguage } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isOfSender } from "../envelopes/documents/mails/queries.ts";
 import { readSigningToken, signingUrl } from "../envelopes/recipients/signing-token.ts";
@@ -18,6 +18,7 @@ import { getWords } from "../languages/words.ts";
 import {
 	type AccountMailData,
 	type AccountMailKind,
+	type Addressee,
 	accountMailKinds,
 	type LateMailKind,
 	type MailFacts,
@@ -76,8 +77,11 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 		const content = await lateWriters[kind](dependencies, mail);
 		return content && makeEnvelope(dependencies, mail, content);
 	}
-	if (isAccountKind(kind))
-		return makeEnvelope(dependencies, mail, writeAccountMail(kind, mail.data as never, config));
+	if (isAccountKind(kind)) {
+		const { language = "en" } = mail.data as Addressee;
+		const content = writeAccountMail(kind, mail.data as never, getWords(language).mails, config);
+		return makeEnvelope(dependencies, mail, content);
+	}
 	if (!isKind(kind)) throw new Error(`unknown kind of email: ${kind}`);
 	const found = recipientId === null ? undefined : await findRecipientState(db, recipientId);
 	// The address may have changed since: the link is only for the new one.
@@ -145,7 +149,8 @@ function attachLogo(content: Buffer) {
 const LOGO_CID = "logo@signing";
 
 function makeEnvelope({ config }: Pick<Deps, "config">, { id, to }: MailRow, written: MailContent) {
-	const content = { footer: [getWords("en").mails.sent(nameService(config))], ...written };
+	const { sent } = getWords(findLanguage(written.lang ?? "en") ?? "en").mails;
+	const content = { footer: [sent(nameService(config))], ...written };
 	return {
 		to,
 		subject: content.subject,
@@ -210,13 +215,13 @@ function writeFilename(title: string): string {
  * A recipient's code, created now, so that no row or job contains it. Undefined if it is no longer needed.
  */
 async function writeCodeMail(
-	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ data }: Pick<MailRow, "data">,
 ): Promise<MailContent | undefined> {
 	const { proofId, purpose, language = "en" } = data as AccountMailData["signingCode"];
 	const secrets = await secretsForEmail({ clock }, db, proofId);
 	if (!secrets) return undefined;
-	const { lang, code, sent } = getWords(language).mails;
+	const { lang, code } = getWords(language).mails;
 	return {
 		lang,
 		subject: code.subject({ code: secrets.code }),
@@ -226,7 +231,6 @@ async function writeCodeMail(
 			code.validFor({ minutes: PROOF_MINUTES }),
 			code.notAsked,
 		],
-		footer: [sent(nameService(config))],
 	};
 }
 
@@ -265,18 +269,16 @@ async function writeInvitationMail(
 	// Committed before the mail is offered, or a fast reader could open a link that does not exist yet.
 	await setTokenHash(db, id, hashSecret(token));
 	const { inviter, teamName, role, email } = invitation;
+	const invited = await findUserByEmail(db, email);
+	const { mails, teams } = getWords(mailLanguage(invited ?? inviter));
+	const { subject, heading, text, button, validFor, unknown } = mails.invitation;
 	return {
-		subject: oneLine(`${inviter.name} invites you to the team ${teamName}`),
-		heading: "You are invited to a team",
-		paragraphs: [
-			oneLine(`${inviter.name} (${inviter.email}) invites you to join this team as ${role}:`),
-			{ quoted: oneLine(teamName) },
-		],
-		button: { label: "Open invitation", url: invitationUrl(token, config) },
-		closing: [
-			`The invitation is only for ${email}. It works once and expires in ${INVITATION_DAYS} days.`,
-			"If you do not know the sender, ignore this email.",
-		],
+		lang: mails.lang,
+		subject: oneLine(subject({ name: inviter.name, team: teamName })),
+		heading,
+		paragraphs: [oneLine(text({ ...inviter, role: teams.roles[role] })), { quoted: oneLine(teamName) }],
+		button: { label: button, url: invitationUrl(token, config) },
+		closing: [validFor({ email, days: INVITATION_DAYS }), unknown],
 	};
 }
 

@@ -1,7 +1,7 @@
 import { deleteSessions } from "@repo/accounts/sessions";
 import type { Database } from "@repo/service-kit/database";
 import { type Actor, recordAccountEvent } from "../accounts/log/record-account-event.ts";
-import { disableUser, enableUser, type UserRow } from "../accounts/queries.ts";
+import { addressee, disableUser, enableUser, type UserRow } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
 import { endCredentials } from "../personal-data/deletion/queries.ts";
@@ -36,16 +36,17 @@ export function enableAccount({ db, clock }: Deps, userId: number, by: Actor): P
  * For an owner who lost them: removes passkeys, authenticator app and recovery codes, ends sessions, and
  * notifies the owner.
  */
-export function resetFactors({ db, clock }: Deps, { id, email, name }: UserRow, by: Actor): Promise<void> {
+export function resetFactors({ db, clock }: Deps, user: UserRow, by: Actor): Promise<void> {
 	return db.transaction(async (tx) => {
 		const at = clock();
+		const { id, email } = user;
 		await endCredentials(tx, id);
 		await recordAccountEvent(tx, { ...by, type: "account.factors_reset", userId: id, at });
 		await queueAccountMail(tx, {
 			kind: "factorsReset",
 			to: email,
 			once: `factors-reset:${id}:${at.toISOString()}`,
-			data: { name },
+			data: addressee(user),
 			at,
 		});
 	});

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import { BadRequest, errorOf, HttpError, UnsupportedMediaType } from "@repo/http-errors";
-
+import { said } from "../languages/said.ts";
 import { limitedBody, readToEnd } from "../platform/http/limited-body.ts";
 
 type Upload = IncomingMessage & { res?: Pick<ServerResponse, "setHeader"> };
@@ -34,7 +34,7 @@ export async function receiveFile(
 
 const FRAME = 10_000;
 
-const NoFileSent = errorOf(BadRequest, "no_file", "Choose a PDF file.");
+const NoFileSent = errorOf(BadRequest, "no_file", ...said(({ errors }) => errors.choosePdf));
 
 async function receiveForm(
 	{ headers }: Upload,
@@ -56,7 +56,7 @@ async function receiveForm(
 		await pipeline(pieces, form);
 	} catch (error) {
 		if (error instanceof HttpError) throw error;
-		throw new BadRequest("malformed_body", "The upload is incomplete or damaged. Send the file again.");
+		throw new BadRequest("malformed_body", ...said(({ errors }) => errors.uploadIncomplete));
 	}
 	return writing;
 }

@@ -1,13 +1,18 @@
 import { BadRequest, errorOf, NotFound, TooManyRequests, ValidationFailed } from "@repo/http-errors";
 
 import { ExpectedFailure } from "@repo/service-kit/jobs";
+import { said } from "../languages/said.ts";
 
-export const WebhookNotFound = errorOf(NotFound, "webhook_not_found", "Webhook not found.");
+export const WebhookNotFound = errorOf(
+	NotFound,
+	"webhook_not_found",
+	...said(({ errors }) => errors.webhooks.notFound),
+);
 
 export const DeliveryNotFound = errorOf(
 	NotFound,
 	"delivery_not_found",
-	"Delivery not found for this webhook.",
+	...said(({ errors }) => errors.webhooks.deliveryNotFound),
 );
 
 export class WebhookAddressNotAllowed extends ValidationFailed {
@@ -16,30 +21,25 @@ export class WebhookAddressNotAllowed extends ValidationFailed {
 	}
 }
 
-export const TooManyWebhooks = errorOf(
-	BadRequest,
-	"too_many_webhooks",
-	(limit: number) => `An account can have at most ${limit} webhooks. Delete one first.`,
+export const TooManyWebhooks = errorOf(BadRequest, "too_many_webhooks", (limit: number) =>
+	said(({ errors }) => errors.webhooks.tooMany({ limit })),
 );
 
 export const WebhookDisabled = errorOf(
 	BadRequest,
 	"webhook_disabled",
-	"The webhook is disabled. Enable it, then try again.",
+	...said(({ errors }) => errors.webhooks.disabled),
 );
 
 export const WebhookPaused = errorOf(
 	BadRequest,
 	"webhook_paused",
-	"The webhook is paused because deliveries kept failing. Resume it, then try again.",
+	...said(({ errors }) => errors.webhooks.paused),
 );
 
 export class TooManyDeliveries extends TooManyRequests {
 	constructor(retryAfterSeconds: number) {
-		super(
-			retryAfterSeconds,
-			"You have sent too many test events and redeliveries. Try again in a few minutes.",
-		);
+		super(retryAfterSeconds, ...said(({ errors }) => errors.webhooks.tooManyDeliveries));
 	}
 }
 

@@ -2,6 +2,7 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
 import { toAccountKey } from "../accounts/owner.ts";
+import { addressee } from "../accounts/queries.ts";
 import { findLoadKey } from "../accounts/teams/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
@@ -40,7 +41,7 @@ export async function noteFailure(
 		to: contact.email,
 		once: `webhook-paused:${webhookId}:${at.toISOString()}`,
 		data: {
-			name: contact.name,
+			...addressee(contact),
 			webhookId,
 			url: webhook.url,
 			page: webhookAddress(webhook, webhookId),

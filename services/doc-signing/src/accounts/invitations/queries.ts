@@ -1,5 +1,6 @@
 import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
 import { and, asc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
+import { type MailedUser, mailedUser } from "../queries.ts";
 import { users } from "../tables.ts";
 import type { TeamRole } from "../teams/rules/permissions.ts";
 import { teamMembers, teams } from "../teams/tables.ts";
@@ -11,7 +12,7 @@ export type InvitationRow = typeof teamInvitations.$inferSelect;
 /** The facts shown to the invited person. */
 export type Invitation = Pick<InvitationRow, "id" | "teamId" | "email" | "role" | "expiresAt"> & {
 	teamName: string;
-	inviter: { id: number; name: string; email: string; role: TeamRole };
+	inviter: MailedUser & { role: TeamRole };
 };
 
 export type OpenInvitation = Pick<InvitationRow, "id" | "email" | "role" | "createdAt" | "expiresAt">;
@@ -70,7 +71,7 @@ export async function findOpenInvitation(db: Queryable, by: By): Promise<Invitat
 	const [row] = await db
 		.select({
 			...{ id, teamId, email, role, expiresAt, teamName: teams.name },
-			inviter: { id: users.id, name: users.name, email: users.email, role: teamMembers.role },
+			inviter: { ...mailedUser, role: teamMembers.role },
 		})
 		.from(teamInvitations)
 		.innerJoin(teams, eq(teams.id, teamId))

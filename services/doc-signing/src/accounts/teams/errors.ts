@@ -1,14 +1,13 @@
 import { Conflict, errorOf, Forbidden, NotFound } from "@repo/http-errors";
 
 import { said } from "../../languages/said.ts";
-import { describeRefusal } from "./rules/describe-permissions.ts";
-import type { Permission } from "./rules/permissions.ts";
+import { type Permission, permissions } from "./rules/permissions.ts";
 
 /** The caller may see the object, but its role does not allow the operation. */
 export class NotPermitted extends Forbidden {
 	constructor(permission: Permission) {
-		const reason = describeRefusal(permission) ?? "You are not allowed to do this.";
-		super("not_permitted", `${reason} Ask an owner or admin of the team.`);
+		const limited = permissions[permission].member;
+		super("not_permitted", ...said(({ errors }) => errors.notPermitted({ limited })));
 	}
 }
 
@@ -42,7 +41,7 @@ export const AlreadyMember = errorOf(
 	...said(({ teams }) => teams.refusals.alreadyMember),
 );
 
-export const NotAMember = errorOf(Conflict, "not_a_member", "This user is not a member of the team.");
+export const NotAMember = errorOf(Conflict, "not_a_member", ...said(({ errors }) => errors.notMember));
 
 /** A page about someone who is not or no longer a member. */
 export const NoSuchMember = errorOf(

@@ -46,7 +46,11 @@ export const TokenReadOnly = errorOf(
 	"This API token is read-only: it can only be used for GET requests.",
 );
 
-export const NoSuchToken = errorOf(NotFound, "token_not_found", "API token not found.");
+export const NoSuchToken = errorOf(
+	NotFound,
+	"token_not_found",
+	...said(({ errors }) => errors.tokens.notFound),
+);
 
 export const IdempotencyKeyMalformed = errorOf(
 	BadRequest,
@@ -71,5 +75,5 @@ export const FirstRequestInProgress = errorOf(
 export const ApiTokenAlreadyCreated = errorOf(
 	Conflict,
 	"token_created_before",
-	"This form has already created a token. If you did not copy it, revoke it and create another.",
+	...said(({ errors }) => errors.tokens.alreadyCreated),
 );

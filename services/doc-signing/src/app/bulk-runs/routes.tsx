@@ -16,6 +16,7 @@ import { MAX_BYTES } from "../../envelopes/bulk-runs/read-csv.ts";
 import { takeFile, takeRows } from "../../envelopes/bulk-runs/take-rows.ts";
 import { fillableFields } from "../../envelopes/templates/generating/rules/fillable-fields.ts";
 import { listBlanks } from "../../envelopes/templates/using/fill-template.ts";
+import { getPageWords } from "../../languages/words.ts";
 import { page } from "../../platform/html/page.tsx";
 import { receiveFormFile } from "../../platform/http/receive-form-file.ts";
 import { attachment } from "../../platform/storage/content-disposition.ts";
@@ -72,7 +73,7 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 				try {
 					const { csrf, fileName, bytes } = await receiveFormFile(request, {
 						maxBytes: MAX_BYTES,
-						missing: "Choose a CSV file.",
+						missing: getPageWords().errors.chooseCsv,
 					});
 					checkCsrf(session, uploadPurpose(templateId), csrf);
 					const account = toAccountKey({ userId: user.id, teamId: null });

@@ -18,6 +18,7 @@ import { cancelDocument } from "../../envelopes/documents/sending/cancel-documen
 import { resendDocument } from "../../envelopes/documents/sending/resend-document.ts";
 import { changeRecipient } from "../../envelopes/recipients/recipient-list.ts";
 import { titleSchema } from "../../envelopes/schemas.ts";
+import { getPageWords } from "../../languages/words.ts";
 import type { DocumentAction, RecipientAction } from "./rules/page-actions.ts";
 
 type Deps = Pick<Dependencies, "clock" | "config">;
@@ -37,8 +38,7 @@ export async function actOnDocument(
 	const caller = await callerAt(tx, "documents.manage", session.user, "document", documentId);
 	if (action === "rename") {
 		const title = titleSchema.safeParse(typed?.title ?? "");
-		if (!title.success)
-			throw new BadRequest("title_not_valid", `The title ${title.error.issues[0]?.message}.`);
+		if (!title.success) throw new BadRequest("title_not_valid", getPageWords().errors.title.missing);
 		await changeDocument(tx, deps, caller, documentId, { title: title.data });
 		return `/documents/${documentId}`;
 	}
@@ -100,13 +100,13 @@ export async function actOnRecipient(
 		const recipient = list.recipients.find(({ id }) => id === recipientId);
 		// The address that the form was opened with.
 		const { shown_email: shown = recipient?.email } = typed;
-		if (recipient && recipient.email !== shown) throw new BadRequest("recipient_changed", CHANGED);
+		if (recipient && recipient.email !== shown)
+			throw new BadRequest("recipient_changed", getPageWords().errors.recipients.changed);
 		await changeRecipient(list, recipientId, readTyped(typed));
 	}
 	return `/documents/${documentId}?done=${action}`;
 }
 
-const CHANGED = "The email address was changed after you opened the form. Check the address and try again.";
 const labels = { name: "The name", email: "The email address" };
 const changeForm = z.object({ name: lineOfText({ max: 255 }), email: emailAddress });
 

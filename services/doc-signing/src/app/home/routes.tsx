@@ -1,9 +1,10 @@
 import { AccountDeletedBanner } from "@repo/accounts/pages";
 import { doneQuery, pageResponses } from "@repo/service-kit/html";
-import { Badge, type Point, Welcome } from "@repo/service-kit/ui";
+import { Badge, Welcome } from "@repo/service-kit/ui";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { visitor } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { useWords } from "../../languages/use-words.ts";
 import { Document, page } from "../../platform/html/page.tsx";
 
 /** The home page describes the service. Signed-in users are redirected to their documents. */
@@ -27,50 +28,37 @@ export function homeRoutes(dependencies: Pick<Dependencies, "config" | "db" | "c
 
 /** What this is, for visitors. */
 function WelcomePage({ done, hasSignUp }: { done: unknown; hasSignUp: boolean }) {
+	const words = useWords("home");
+	const points = pointIcons.map(([name, icon]) => ({ icon, ...words.points[name] }));
 	return (
-		<Document title="Sign documents" wide>
+		<Document title={words.title} wide>
 			<AccountDeletedBanner done={done} />
 			<Welcome picture={<Picture />} points={points}>
-				<h1>Documents, signed and sealed</h1>
-				<p>
-					Send a PDF to the people who need to sign it. They sign in the browser, and everyone gets a sealed
-					copy that proves who signed what, and when.
-				</p>
+				<h1>{words.heading}</h1>
+				<p>{words.text}</p>
 				<div class="actions start">
 					<a class="button primary" href="/sign-in">
-						Sign in
+						{words.signIn}
 					</a>
 					{hasSignUp && (
 						<a class="button" href="/sign-up">
-							Create account
+							{words.createAccount}
 						</a>
 					)}
 				</div>
 				<p class="more">
-					Have a signed PDF? <a href="/verify">Verify it</a>
+					{words.question} <a href="/verify">{words.verify}</a>
 				</p>
 			</Welcome>
 		</Document>
 	);
 }
 
-const points: readonly Point[] = [
-	{
-		icon: "upload",
-		title: "Send in minutes",
-		text: "Upload a PDF, add the people who sign, and drag their fields onto the page.",
-	},
-	{
-		icon: "pen-line",
-		title: "Sign on any device",
-		text: "Recipients open a link and draw, type or upload their signature. They need no account.",
-	},
-	{
-		icon: "shield-check",
-		title: "Verify it at any time",
-		text: "Every change to a sealed file can be detected, here or with any PDF reader.",
-	},
-];
+const pointIcons = [
+	["send", "upload"],
+	["sign", "pen-line"],
+	["verify", "shield-check"],
+] as const;
 
 /** A signed page, drawn. */
 function Picture() {
@@ -82,7 +70,7 @@ function Picture() {
 			<i />
 			<b>Ada Lovelace</b>
 			<Badge icon="shield-check" meaning="success">
-				Signed and sealed
+				{useWords("home").sealed}
 			</Badge>
 		</div>
 	);

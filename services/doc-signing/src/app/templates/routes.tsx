@@ -7,6 +7,7 @@ import { callerAt } from "../../envelopes/caller-at.ts";
 import { readWithUploads } from "../../envelopes/documents/look-for-uploads.ts";
 import { deleteTemplate } from "../../envelopes/templates/delete-template.ts";
 import { editTemplate } from "../../envelopes/templates/edit-template.ts";
+import { getPageWords } from "../../languages/words.ts";
 import { listOrders } from "../documents/rules/list-order.ts";
 import { chooseAccount } from "../frame/choose-account.ts";
 import { templateActionPurpose, templateActions } from "./pages/template-actions.tsx";
@@ -48,11 +49,9 @@ export function templatePageRoutes(deps: Dependencies): Endpoint[] {
 			path: "/templates/:templateId",
 			params,
 			query: z.object(place),
-			words: {
-				publish: "Template made public.",
-				withdraw: "Template made private.",
-				"switch-on": "Direct link turned on.",
-				"switch-off": "Direct link turned off.",
+			words: () => {
+				const { switchOn, switchOff, ...done } = getPageWords().templates.done;
+				return { ...done, "switch-on": switchOn, "switch-off": switchOff };
 			},
 			options: { scripted: true },
 			view: async ({ session, params: { templateId }, query, done }) => {

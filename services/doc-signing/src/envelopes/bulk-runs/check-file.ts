@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { getPageWords } from "../../languages/words.ts";
 import type { GenerateDocument } from "../templates/generating/schemas.ts";
 import type { TemplateParts } from "../templates/queries.ts";
 import { type Filling, type Form, fillForm, makeForm } from "../templates/using/fill-template.ts";
@@ -50,21 +51,18 @@ export async function checkFile(
 		const result = checkRow(row, { chosen, form, names });
 		checked.push(result);
 		length += JSON.stringify(result).length;
-		if (length > MAX_LENGTH) return { problems: [{ message: tooLarge }] };
+		if (length > MAX_LENGTH) return { problems: [{ message: getPageWords().errors.csv.rowsTooLarge }] };
 	}
 	const problems = checked.flatMap((one) => one.problems ?? []);
 	if (problems.length > 0) return { problems };
 	return { rows: checked.flatMap(({ row }) => row ?? []), length };
 }
 
-const tooLarge =
-	"The file's rows are too large, because each has all recipients of the template. Split the file into several ones.";
-
 type Chosen = readonly (Column | undefined)[];
 
 function tooWide({ number: row, cells }: CsvRow, columns: Column[]): FileProblem {
-	const [has, takes] = [cells, columns].map(({ length }) => length.toLocaleString("en"));
-	return { row, message: `The file has ${has} columns, but this template requires ${takes}.` };
+	const { csv } = getPageWords().errors;
+	return { row, message: csv.tooWide({ has: cells.length, takes: columns.length }) };
 }
 
 function* findHeaderProblems(
@@ -73,21 +71,17 @@ function* findHeaderProblems(
 	columns: Column[],
 ): Generator<FileProblem> {
 	const seen = new Set<Column>();
+	const { csv } = getPageWords().errors;
 	for (const [index, column] of chosen.entries()) {
 		const name = cells[index] ?? "";
-		if (!column && name !== "")
-			yield {
-				row,
-				column: name,
-				message: "This template has no such column. Download the CSV file again.",
-			};
+		if (!column && name !== "") yield { row, column: name, message: csv.unknownColumn };
 		if (!column) continue;
-		if (seen.has(column)) yield { row, column: name, message: "The column appears more than once." };
+		if (seen.has(column)) yield { row, column: name, message: csv.twice };
 		seen.add(column);
 	}
 	for (const column of columns)
 		if (column.blank?.kind === "email" && column.blank.value === "" && !seen.has(column))
-			yield { row, column: column.name, message: "The column is missing." };
+			yield { row, column: column.name, message: csv.missing };
 }
 
 type RowResult = { row?: CheckedRow; problems?: FileProblem[] };
@@ -96,8 +90,9 @@ function checkRow(
 	{ number, cells }: CsvRow,
 	{ chosen, form, names }: { chosen: Chosen; form: Form; names: Map<string, string> },
 ): RowResult {
+	const { csv } = getPageWords().errors;
 	if (cells.slice(chosen.length).some((cell) => cell !== ""))
-		return { problems: [{ row: number, message: "The row has more values than there are columns." }] };
+		return { problems: [{ row: number, message: csv.tooManyValues }] };
 	const filling: Filling = {};
 	for (const [index, cell] of cells.entries()) {
 		const column = chosen[index];
@@ -105,9 +100,7 @@ function checkRow(
 		if (cell === "") continue;
 		if (!column)
 			return {
-				problems: [
-					{ row: number, message: `The value “${cell.slice(0, 100)}” is in a column without a name.` },
-				],
+				problems: [{ row: number, message: csv.unnamedColumn({ value: cell.slice(0, 100) }) }],
 			};
 		filling[column.key] = cell;
 	}

@@ -1,5 +1,7 @@
+import { currentLanguage } from "@repo/http-errors";
 import { inTurn } from "@repo/validation";
 import { CsvError, parse } from "csv-parse";
+import { getPageWords } from "../../languages/words.ts";
 
 export const MAX_ROWS = 1_000;
 export const MAX_BYTES = 1_048_576;
@@ -28,10 +30,8 @@ export async function readCsv(
 	countNamed: CountNamed,
 ): Promise<CsvFile | { problem: string }> {
 	const text = decode(bytes);
-	if (text === undefined)
-		return {
-			problem: "The file is not encoded in UTF-8. Save it as “CSV UTF-8” in your spreadsheet program.",
-		};
+	const { csv } = getPageWords().errors;
+	if (text === undefined) return { problem: csv.encoding };
 	// Spreadsheets do not show this line, so it has no number.
 	const [before = "", mark] = /^"?sep=([^\w\s"]|\t)"?[;,\t ]*(?:\r\n?|\n|$)/i.exec(text) ?? [];
 	const table = text.slice(before.length);
@@ -61,16 +61,13 @@ export async function readCsv(
 		const named = filled.slice(0, MAX_BEFORE).map(({ cells }) => countNamed(cells));
 		const [header, ...rows] = filled.slice(Math.max(0, named.indexOf(Math.max(...named))));
 		if (rows.length > MAX_ROWS || parser.info.records >= MAX_RECORDS)
-			return {
-				problem: `The file has more than ${MAX_ROWS.toLocaleString("en")} rows. Split it into several files.`,
-			};
-		if (!header) return { problem: "The file is empty." };
-		if (rows.length === 0) return { problem: "The file has column names, but no rows below them." };
+			return { problem: csv.tooLong({ max: MAX_ROWS.toLocaleString(currentLanguage() ?? "en") }) };
+		if (!header) return { problem: csv.empty };
+		if (rows.length === 0) return { problem: csv.noRows };
 		return { header, rows };
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;
-		const line = typeof error.lines === "number" ? ` near line ${error.lines}` : "";
-		return { problem: `The file cannot be read${line}: a quotation mark is missing or in the wrong place.` };
+		return { problem: csv.unreadable({ line: Number(error.lines ?? 1) }) };
 	}
 }
 

@@ -1,7 +1,12 @@
 import { BadRequest, Conflict, errorOf, NotFound, UnprocessableContent } from "@repo/http-errors";
+import { said } from "../../languages/said.ts";
 
 /** Does not exist, is deleted, or belongs to another account. The message does not say which. */
-export const DocumentNotFound = errorOf(NotFound, "document_not_found", "Document not found.");
+export const DocumentNotFound = errorOf(
+	NotFound,
+	"document_not_found",
+	...said(({ errors }) => errors.documents.notFound),
+);
 
 export const DocumentNotChangeable = errorOf(
 	BadRequest,
@@ -32,10 +37,7 @@ export const DocumentNotFinished = errorOf(
 export const SealingUnderWay = errorOf(
 	BadRequest,
 	"document_being_sealed",
-	"The document is being sealed. Try again in a few seconds.",
-	{
-		headers: { "Retry-After": "5" },
-	},
+	...said(({ errors }) => errors.documents.beingSealed, { headers: { "Retry-After": "5" } }),
 );
 
 export const FileNotUploaded = errorOf(
@@ -47,7 +49,7 @@ export const FileNotUploaded = errorOf(
 export const UploadAlreadyProcessed = errorOf(
 	BadRequest,
 	"file_already_taken_in",
-	"The file has already been processed and cannot be replaced. Create a new document instead.",
+	...said(({ errors }) => errors.documents.fileProcessed),
 );
 
 /** 422 with the reason as code: one of `unusableCodes`. */

@@ -1,28 +1,30 @@
 import { decryptWithKeyId, encryptWithKeyId, hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { Config } from "../../config.ts";
 import { mustAct, mustSign } from "../../field-types/rules/roles.ts";
+import { getPageWords, type Words } from "../../languages/words.ts";
 import { findSendingObstacles } from "../documents/rules/sendable.ts";
 import { isPlaceholderAddress } from "./placeholder.ts";
 import type { TemplateParts, TemplateRecipientRow, TemplateWithFile } from "./queries.ts";
 
 /** Why visitors cannot sign this template through its direct link, enabled or not. */
-export function findDirectLinkObstacles(template: TemplateWithFile, parts: TemplateParts): string[] {
+export function findDirectLinkObstacles(
+	template: TemplateWithFile,
+	parts: TemplateParts,
+	pageWords: Words = getPageWords(),
+): string[] {
+	const words = pageWords.templates.directLink;
 	const first = firstSigner(parts.recipients);
 	const others = parts.recipients.filter((one) => one !== first);
 	return [
-		...findTemplateObstacles(template, parts),
-		...(first ? [] : ["The template has no signer."]),
-		...others
-			.filter(({ email }) => isPlaceholderAddress(email))
-			.map(({ name }) => `${name} has no email address. Visitors enter only the first signer's.`),
+		...findTemplateObstacles(template, parts, pageWords),
+		...(first ? [] : [words.noSigner]),
+		...others.filter(({ email }) => isPlaceholderAddress(email)).map(words.noAddress),
 		...(first && template.signingOrder === "SEQUENTIAL"
 			? others
 					.filter((one) => mustAct(one.role) && one.signingOrder < first.signingOrder)
-					.map(({ name }) => `${name} acts before the first signer, who must be first.`)
+					.map(words.actsBefore)
 			: []),
-		...(template.sendEmail
-			? []
-			: ["Sending emails is turned off, but visitors receive their signing link by email."]),
+		...(template.sendEmail ? [] : [words.noEmails]),
 	];
 }
 
@@ -79,7 +81,11 @@ function isBefore(a: TemplateRecipientRow, b: TemplateRecipientRow): boolean {
 }
 
 /** Why documents from a template cannot be sent, whatever is filled in. */
-export function findTemplateObstacles(template: TemplateWithFile, parts: TemplateParts): string[] {
+export function findTemplateObstacles(
+	template: TemplateWithFile,
+	parts: TemplateParts,
+	words: Words = getPageWords(),
+): string[] {
 	const { file, signingOrder } = template;
 	const obstacles = findSendingObstacles({
 		document: { status: "DRAFT", signingOrder },
@@ -87,5 +93,5 @@ export function findTemplateObstacles(template: TemplateWithFile, parts: Templat
 		recipients: parts.recipients.map((one) => ({ ...one, isPlaceholder: false })),
 		fields: parts.fields,
 	});
-	return obstacles.map(({ message }) => message);
+	return obstacles.map(({ message }) => message(words.editor));
 }

@@ -4,6 +4,8 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../accounts/caller.ts";
 import type { Config } from "../../config.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { said } from "../../languages/said.ts";
+import type { Words } from "../../languages/words.ts";
 import { requireConditions } from "../fields/require-conditions.ts";
 import { requirePlanFor } from "../require-plan.ts";
 import { changedSettings } from "../settings.ts";
@@ -47,7 +49,8 @@ export async function editTemplate(
 const DirectLinkImpossible = errorOf(
 	BadRequest,
 	"direct_link_impossible",
-	(reasons: string[]) => `The direct link cannot be turned on. ${reasons.join(" ")}`,
+	(list: (words: Words) => string[]) =>
+		said((words) => words.templates.directLink.impossible({ reasons: list(words).join(" ") })),
 );
 
 type Change = { type?: "PUBLIC" | "PRIVATE" | undefined; enabled?: boolean | undefined };
@@ -63,13 +66,14 @@ async function directLinkChange(
 	{ type = template.type, enabled }: Change,
 ): Promise<TemplateChange> {
 	if (type === "PRIVATE") {
-		if (enabled) throw new DirectLinkImpossible(["The template is private."]);
+		if (enabled) throw new DirectLinkImpossible(({ templates }) => [templates.directLink.isPrivate]);
 		return template.directLinkEnabled ? { directLinkEnabled: false } : {};
 	}
 	if (enabled === undefined || enabled === template.directLinkEnabled) return {};
 	if (!enabled) return { directLinkEnabled: false };
-	const obstacles = findDirectLinkObstacles(template, await listParts(tx, [template.id]));
-	if (obstacles.length > 0) throw new DirectLinkImpossible(obstacles);
+	const parts = await listParts(tx, [template.id]);
+	const list = (words?: Words) => findDirectLinkObstacles(template, parts, words);
+	if (list().length > 0) throw new DirectLinkImpossible(list);
 	const token = template.directLinkHash ? {} : newDirectLinkToken(template.id, config);
 	return { directLinkEnabled: true, ...token };
 }

@@ -1,7 +1,12 @@
 import { BadRequest, errorOf, NotFound } from "@repo/http-errors";
+import { said } from "../../languages/said.ts";
 
 /** Does not exist, or belongs to another account. The message does not say which. */
-export const TemplateNotFound = errorOf(NotFound, "template_not_found", "Template not found.");
+export const TemplateNotFound = errorOf(
+	NotFound,
+	"template_not_found",
+	...said(({ errors }) => errors.templates.notFound),
+);
 
 export const TemplateRecipientNotFound = errorOf(
 	NotFound,

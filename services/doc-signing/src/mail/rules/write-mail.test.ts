@@ -1,8 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
+import type { Language } from "@repo/service-kit/languages";
 import { renderHtml, renderText } from "@repo/service-kit/mail";
 import fc from "fast-check";
 import type { RecipientRole } from "../../field-types/rules/roles.ts";
 import { mails as english } from "../../languages/generated/en/mails.ts";
+import { getWords } from "../../languages/words.ts";
 import type { MailFacts, MailKind } from "../kinds.ts";
 import { mailKinds } from "../kinds.ts";
 import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
@@ -184,8 +186,11 @@ it("a mail about a paused webhook names the endpoint, the start of the failures,
 		page: "/settings/webhooks/7?team=3",
 		failingSince: "2026-11-20T08:15:30.000Z",
 	};
-	const content = writeAccountMail("webhookPaused", facts, { BASE_URL: "https://sign.example" });
+	const write = (language: Language) =>
+		writeAccountMail("webhookPaused", facts, getWords(language).mails, { BASE_URL: "https://sign.example" });
+	const content = write("en");
 	expect(content.subject).toBe("Webhook paused: https://example.com/hook");
+	expect(renderText(write("de"))).toMatch(/^Guten Tag Grace Hopper,.*seit 20\. November 2026 um 08:15 UTC/s);
 	const text = renderText(content);
 	expect(text).toContain("Hello Grace Hopper,");
 	expect(text).toContain("since 20 November 2026 at 08:15 UTC");

@@ -2,6 +2,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
 import { UserNotFound } from "../../accounts/errors.ts";
 import { type Actor, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
+import { addressee } from "../../accounts/queries.ts";
 import { closeTeams } from "../../accounts/teams/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { queueAccountMail } from "../../mail/queue-mail.ts";
@@ -37,7 +38,7 @@ export async function deleteAccount(
 		kind: "accountDeleted",
 		to: user.email,
 		once: `account-deleted:${userId}`,
-		data: { name: user.name },
+		data: addressee(user),
 		at,
 	});
 	await enqueue(tx, "finish-account-deletion", { userId, teamIds }, { key: `delete-account:${userId}` });

@@ -1,14 +1,15 @@
 import { Conflict, errorOf, NotFound, TooManyRequests } from "@repo/http-errors";
+import { said } from "../../languages/said.ts";
 
 export const ExportUnderWay = errorOf(
 	Conflict,
 	"export_under_way",
-	"An export is already being prepared. Wait until it has finished.",
+	...said(({ errors }) => errors.exports.underWay),
 );
 
 export class TooManyExports extends TooManyRequests {
 	constructor(retryAfterSeconds: number) {
-		super(retryAfterSeconds, "You can start three exports a day. Try again later.");
+		super(retryAfterSeconds, ...said(({ errors }) => errors.exports.tooMany));
 	}
 }
 
@@ -16,5 +17,5 @@ export class TooManyExports extends TooManyRequests {
 export const NoSuchExport = errorOf(
 	NotFound,
 	"export_not_found",
-	"Export not found. Exports are deleted after 7 days.",
+	...said(({ errors }) => errors.exports.notFound),
 );

@@ -3,7 +3,7 @@ import { newName } from "@repo/service-kit/crypto";
 import { jsonEntry, type ZipEntry, zipFiles } from "@repo/service-kit/zip";
 import { findBrand } from "../../accounts/branding/queries.ts";
 import { readLogo } from "../../accounts/branding/read-logo.ts";
-import { getUser } from "../../accounts/queries.ts";
+import { addressee, getUser } from "../../accounts/queries.ts";
 import { listEvents } from "../../audit-log/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { queueAccountMail } from "../../mail/queue-mail.ts";
@@ -155,12 +155,12 @@ async function finishExport({ db, clock }: Deps, pending: ExportRow): Promise<vo
 	await db.transaction(async (tx) => {
 		const expiresAt = secondsAfter(at, EXPORT_SECONDS);
 		if (!(await moveExport(tx, pending, { at, expiresAt, from: "PENDING", to: "READY" }))) return;
-		const { email, name } = await getUser(tx, userId);
+		const user = await getUser(tx, userId);
 		await queueAccountMail(tx, {
 			kind: "exportReady",
-			to: email,
+			to: user.email,
 			once: `export-ready:${id}`,
-			data: { name, expiresAt: expiresAt.toISOString() },
+			data: { ...addressee(user), expiresAt: expiresAt.toISOString() },
 			at,
 		});
 	});

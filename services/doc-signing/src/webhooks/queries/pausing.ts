@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
+import { type MailedUser, mailedUser } from "../../accounts/queries.ts";
 import { users } from "../../accounts/tables.ts";
 import { teamMembers } from "../../accounts/teams/tables.ts";
 import { webhooks } from "../tables.ts";
@@ -63,17 +64,14 @@ export function listPaused(db: Queryable): Promise<WebhookRow[]> {
  * Who is notified: the user who created the webhook, or an owner or admin of the team if that user is no longer
  * one.
  */
-export async function getContact(
-	db: Queryable,
-	{ userId, teamId }: Owner,
-): Promise<{ name: string; email: string }> {
+export async function getContact(db: Queryable, { userId, teamId }: Owner): Promise<MailedUser> {
 	const mayManage = and(
 		eq(teamMembers.teamId, teamId ?? 0),
 		eq(teamMembers.userId, users.id),
 		inArray(teamMembers.role, ["owner", "admin"]),
 	);
 	const [row] = await db
-		.select({ name: users.name, email: users.email })
+		.select(mailedUser)
 		.from(users)
 		.leftJoin(teamMembers, mayManage)
 		.where(teamId === null ? eq(users.id, userId) : isNotNull(teamMembers.userId))

@@ -1,5 +1,4 @@
-import type { EditorRecipient } from "../../../src/app/editor/editor-view.ts";
-import { type EditorField, inReadingOrder, overlap } from "../../../src/app/editor/rules/editor-field.ts";
+import { inReadingOrder, overlap } from "../../../src/app/editor/rules/editor-field.ts";
 import { findSendingObstacles } from "../../../src/envelopes/documents/rules/sendable.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
@@ -41,53 +40,21 @@ function obstacles({ view, autosave }: Editor, { recipients, fields, meta }: Che
 	const found = findSendingObstacles({
 		document: { status: "DRAFT", signingOrder: meta.signingOrder },
 		file: { status: "READY", refusal: null, refusalDetail: null, pageCount: view.pages.length },
-		recipients: recipients.map((one) => ({ ...one, isPlaceholder: false })),
+		recipients: recipients.map((one) => ({ ...one, name: namePerson(one), isPlaceholder: false })),
 		fields: list.map((field, index) => {
 			const { recipientId, type, page, meta: fieldMeta } = field;
 			return { id: ids[index] ?? 0, recipientId, type, page, fieldMeta, name: nameField(field) };
 		}),
 	});
-	return found.map(({ code, path, message }) => {
+	return found.map(({ path, message }) => {
 		const [, of, id] = /^(recipients|fields)\.(-?\d+)$/.exec(path) ?? [];
 		const field = of === "fields" ? keys.get(Number(id)) : undefined;
 		return {
-			text:
-				explain(code, {
-					holder: of === "recipients" ? recipients.find((one) => one.id === Number(id)) : undefined,
-					field: field === undefined ? undefined : fields.get(field),
-					...{ recipients, fields },
-				}) ?? message,
+			text: message(words),
 			...(field && { field }),
 			...(of === "recipients" && { recipient: Number(id) }),
 		};
 	});
-}
-
-type Subject = Pick<Checked, "recipients" | "fields"> & {
-	holder: EditorRecipient | undefined;
-	field: EditorField | undefined;
-};
-
-/** An obstacle in the page's language; programs get it in English. */
-function explain(code: string, { holder, field, recipients, fields }: Subject): string | undefined {
-	const { problems } = words;
-	const name = holder ? namePerson(holder) : "";
-	const named = field ? nameField(field) : "";
-	const role = recipients.find(({ id }) => id === field?.recipientId)?.role ?? "CC";
-	const isSignature = ({ recipientId, type }: EditorField) =>
-		recipientId === holder?.id && type === "SIGNATURE";
-	const texts: Partial<Record<string, () => string>> = {
-		no_recipients: () => problems.noRecipients,
-		signer_without_signature: () =>
-			([...fields.values()].some(isSignature) ? problems.conditionalSignature : problems.noSignature)({
-				name,
-			}),
-		assistant_needs_order: () => problems.order({ name }),
-		recipient_without_fields: () => problems.role({ field: named, role: words.recipients.roles[role] }),
-		page_missing: () => problems.noPage({ field: named }),
-		condition_never_met: () => problems.neverMet({ field: named }),
-	};
-	return texts[code]?.();
 }
 
 function overlaps(fields: ReturnType<Editor["ordered"]>): EditorProblem[] {

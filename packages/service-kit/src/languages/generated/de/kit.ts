@@ -34,5 +34,7 @@ tooShort: ({ min }) => `${plural(min, { one: `Muss mindestens ${min} Zeichen hab
 notEmail: "Muss eine E-Mail-Adresse sein.",
 notChoice: "Muss eine der Möglichkeiten sein.",
 invalid: "Das ist ungültig. Prüfen Sie die Eingabe.",
+confirm: "Bitte bestätigen Sie das.",
+serviceName: "Darf nicht der Name dieses Dienstes sein.",
 },
 };

@@ -34,6 +34,8 @@ tooShort: ({ min }: { min: number }) => `${plural(min, { one: `Must have at leas
 notEmail: "Must be an email address.",
 notChoice: "Must be one of the choices.",
 invalid: "This is not valid. Check it.",
+confirm: "Must be confirmed.",
+serviceName: "Must not be the name of this service.",
 },
 };
 export type KitWords = typeof kit;

@@ -34,5 +34,7 @@ tooShort: ({ min }) => `${plural(min, { one: `Debe tener al menos ${min} caráct
 notEmail: "Debe ser una dirección de correo electrónico.",
 notChoice: "Debe ser una de las opciones.",
 invalid: "No es válido. Revíselo.",
+confirm: "Confírmelo.",
+serviceName: "No puede ser el nombre de este servicio.",
 },
 };

@@ -34,5 +34,7 @@ tooShort: ({ min }) => `${plural(min, { one: `Doit comporter au moins ${min} car
 notEmail: "Doit être une adresse e-mail.",
 notChoice: "Doit être l’un des choix proposés.",
 invalid: "Cette valeur n’est pas valide. Vérifiez-la.",
+confirm: "Veuillez confirmer.",
+serviceName: "Ne peut pas être le nom de ce service.",
 },
 };

@@ -34,5 +34,7 @@ tooShort: ({ min }) => `${plural(min, { one: `Deve avere almeno ${min} carattere
 notEmail: "Deve essere un indirizzo e-mail.",
 notChoice: "Deve essere una delle opzioni.",
 invalid: "Non è valido. Controlli.",
+confirm: "Confermi per continuare.",
+serviceName: "Non può essere il nome di questo servizio.",
 },
 };

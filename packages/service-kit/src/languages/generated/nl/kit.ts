@@ -34,5 +34,7 @@ tooShort: ({ min }) => `${plural(min, { one: `Moet minstens ${min} teken hebben.
 notEmail: "Moet een e-mailadres zijn.",
 notChoice: "Moet een van de keuzes zijn.",
 invalid: "Dit is niet geldig. Controleer het.",
+confirm: "Bevestig dit.",
+serviceName: "Mag niet de naam van deze dienst zijn.",
 },
 };

@@ -34,5 +34,7 @@ tooShort: ({ min }) => `${plural(min, { one: `Musi mieć co najmniej ${min} znak
 notEmail: "To musi być adres e-mail.",
 notChoice: "To musi być jedna z możliwości.",
 invalid: "To jest nieprawidłowe. Sprawdź.",
+confirm: "Potwierdź to.",
+serviceName: "Nie może być nazwą tej usługi.",
 },
 };

@@ -34,5 +34,7 @@ tooShort: ({ min }) => `${plural(min, { one: `Deve ter pelo menos ${min} caracte
 notEmail: "Deve ser um endereço de e-mail.",
 notChoice: "Deve ser uma das opções.",
 invalid: "Isto não é válido. Verifique.",
+confirm: "Confirme para continuar.",
+serviceName: "Não pode ser o nome deste serviço.",
 },
 };

@@ -32,5 +32,7 @@ tooShort: ({ min }) => `至少 ${min} 个字符。`,
 notEmail: "必须是电子邮件地址。",
 notChoice: "必须是其中一个选项。",
 invalid: "此内容无效，请检查。",
+confirm: "请勾选确认。",
+serviceName: "不能是本服务的名称。",
 },
 };

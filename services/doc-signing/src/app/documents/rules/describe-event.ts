@@ -1,5 +1,7 @@
 import type { Actor, EventType } from "../../../audit-log/event-types.ts";
+import type { FieldType } from "../../../field-types/rules/field-types.ts";
 import type { DocumentWords } from "../../../languages/generated/en/document.ts";
+import type { EditorWords } from "../../../languages/generated/en/editor.ts";
 
 /** A sentence about an event, or about several in a row of which it says the same. */
 export type ShownEvent = { sequence: number; at: Date; sentence: string; times: number };
@@ -51,11 +53,14 @@ function nameActor(by: Actor | undefined, names: ReadonlyMap<number, string>): s
 /** Names and addresses keep their own direction in a sentence. */
 const isolate = (text: string) => `\u2068${text}\u2069`;
 
-/** "2 signature, 1 text". */
-export function countTypes(fields: { type: string }[]): string {
-	const counts = new Map<string, number>();
+/** "Signature, 2 × Text". */
+export function countTypes(
+	fields: { type: FieldType }[],
+	names: EditorWords["types"],
+	locale: string,
+): string {
+	const counts = new Map<FieldType, number>();
 	for (const { type } of fields) counts.set(type, (counts.get(type) ?? 0) + 1);
-	return [...counts].map(([type, count]) => `${count.toLocaleString("en")} ${typeWord(type)}`).join(", ");
+	const named = [...counts].map(([type, count]) => `${count > 1 ? `${count} × ` : ""}${names[type]}`);
+	return new Intl.ListFormat(locale, { type: "unit" }).format(named);
 }
-
-const typeWord = (type: string) => type.toLowerCase().replaceAll("_", " ");

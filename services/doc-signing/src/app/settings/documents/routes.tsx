@@ -115,7 +115,7 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 				const { session } = caller;
 				const { account, access } = await open({ session, query });
 				try {
-					const upload = { maxBytes: MAX_LOGO_BYTES, missing: "Choose an image." };
+					const upload = { maxBytes: MAX_LOGO_BYTES, missing: getPageWords().errors.chooseImage };
 					const { csrf, bytes } = await receiveFormFile(request, upload);
 					checkCsrf(session, "branding", csrf);
 					await saveLogo(deps, access, bytes, caller);

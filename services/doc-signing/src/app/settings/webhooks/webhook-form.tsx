@@ -6,6 +6,7 @@ import { httpUrl } from "@repo/validation";
 import { z } from "zod";
 import { withTeam } from "../../../accounts/teams/with-team.ts";
 import { useWords } from "../../../languages/use-words.ts";
+import { getPageWords } from "../../../languages/words.ts";
 import { DEVELOPERS_PATH, listAddress, WEBHOOKS_PATH, webhookAddress } from "../../../webhooks/addresses.ts";
 import {
 	documentEventDefinitions,
@@ -27,7 +28,7 @@ export const webhookForm = z
 	}))
 	.refine(({ change }) => change.events.length > 0, {
 		path: ["events"],
-		error: "Choose at least one event.",
+		error: () => getPageWords().errors.webhooks.chooseEvent,
 	});
 
 /** The form's values: the last submission, otherwise the current webhook. */

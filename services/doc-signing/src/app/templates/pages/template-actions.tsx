@@ -1,6 +1,7 @@
 import { Banner, Button, CopyButton } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../../accounts/visitor.ts";
+import { useWords } from "../../../languages/use-words.ts";
 import { ActionForm, Opened } from "../../documents/pages/action-form.tsx";
 import type { TemplateView } from "../read-templates.ts";
 
@@ -17,19 +18,14 @@ type Props = { session: Session; view: TemplateView };
 export function Sharing({ session, view }: Props) {
 	const { template, teamName } = view;
 	const isPublic = template.type === "PUBLIC";
-	const inTeam = teamName ? `Everyone in ${teamName} can use this template` : "You can use this template";
+	const { sharing } = useWords("templates");
 	return (
 		<section aria-labelledby="sharing">
-			<h2 id="sharing">Sharing</h2>
-			<p>
-				{inTeam}.{" "}
-				{isPublic
-					? "The template is public: people without an account can sign it through its direct link."
-					: "The template is private: nobody else can use it."}
-			</p>
+			<h2 id="sharing">{sharing.title}</h2>
+			<p>{isPublic ? sharing.isPublic : teamName ? sharing.ofTeam({ team: teamName }) : sharing.ofOwn}</p>
 			<Form session={session} id={template.id} action={isPublic ? "withdraw" : "publish"}>
 				<Button type="submit" icon={isPublic ? "lock" : "link"}>
-					{isPublic ? "Make private" : "Make public"}
+					{isPublic ? sharing.makePrivate : sharing.makePublic}
 				</Button>
 			</Form>
 			{isPublic && <DirectLink session={session} view={view} />}
@@ -41,43 +37,33 @@ export function Sharing({ session, view }: Props) {
 function DirectLink({ session, view: { template, directLink } }: Props) {
 	const { url, obstacles } = directLink;
 	const form = { session, id: template.id };
+	const words = useWords("templates").directLink;
 	const reasons = obstacles.join(" ");
-	if (!template.directLinkEnabled && obstacles.length > 0)
-		return (
-			<>
-				<h3>Direct link</h3>
-				<p class="soft">The direct link cannot be turned on. {reasons}</p>
-			</>
-		);
 	if (!template.directLinkEnabled || url === undefined)
 		return (
 			<>
-				<h3>Direct link</h3>
-				<p>Lets anyone with the link sign as the first signer.</p>
-				<Form {...form} action="switch-on">
-					<Button type="submit" icon="link">
-						{" "}
-						Turn on
-					</Button>
-				</Form>
+				<h3>{words.title}</h3>
+				<p>{obstacles.length > 0 ? words.impossible({ reasons }) : words.hint}</p>
+				{obstacles.length === 0 && (
+					<Form {...form} action="switch-on">
+						<Button type="submit" icon="link">
+							{words.on}
+						</Button>
+					</Form>
+				)}
 			</>
 		);
 	return (
 		<>
-			<h3>Direct link</h3>
-			{obstacles.length > 0 && (
-				<Banner meaning="warning">The direct link does not currently work. {reasons}</Banner>
-			)}
+			<h3>{words.title}</h3>
+			{obstacles.length > 0 && <Banner meaning="warning">{words.broken({ reasons })}</Banner>}
+			<p>{words.meaning}</p>
 			<p>
-				Anyone with this link can sign as the first signer. They enter their name and email address, and
-				receive the document by email. After they sign, the other recipients are asked to sign.
-			</p>
-			<p>
-				<code>{url}</code> <CopyButton what="direct link" text={url} />
+				<code dir="ltr">{url}</code> <CopyButton what={words.title} text={url} />
 			</p>
 			<Form {...form} action="switch-off">
 				<Button type="submit" icon="x">
-					Turn off
+					{words.off}
 				</Button>
 			</Form>
 		</>
@@ -85,13 +71,14 @@ function DirectLink({ session, view: { template, directLink } }: Props) {
 }
 
 export function DeleteTemplate({ session, view: { template } }: Props) {
+	const words = useWords("templates");
 	return (
 		<div class="document-actions">
-			<Opened label="Delete" look="danger">
-				<p>“{template.title}” is permanently deleted. Documents created from it do not change.</p>
+			<Opened label={useWords("frame").delete} look="danger">
+				<p>{words.deleteMeaning({ title: template.title })}</p>
 				<Form session={session} id={template.id} action="delete">
 					<Button type="submit" look="danger-primary">
-						Delete template
+						{words.delete}
 					</Button>
 				</Form>
 			</Opened>

@@ -1,3 +1,4 @@
+import { useLocale } from "@repo/service-kit/languages";
 import {
 	Avatar,
 	Badge,
@@ -16,7 +17,8 @@ import { AppDocument } from "../../../callers/app-document.tsx";
 import type { DocumentRow } from "../../../envelopes/documents/queries.ts";
 import { isPlaceholderAddress } from "../../../envelopes/templates/placeholder.ts";
 import type { TemplateParts } from "../../../envelopes/templates/queries.ts";
-import { describeRole } from "../../../field-types/rules/roles.ts";
+import { useWords } from "../../../languages/use-words.ts";
+import type { Words } from "../../../languages/words.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 import { Pages, timeColumn, useTitleColumn } from "../../documents/pages/list-parts.tsx";
 import { MissingFile } from "../../documents/pages/new-document-page.tsx";
@@ -38,6 +40,8 @@ type Props = {
 export function TemplatePage({ session, view, now, notice }: Props) {
 	const { template, recipients, fields, mayManage, teamName, apiCall } = view;
 	const { id, title, type, file, updatedAt } = template;
+	const words = useWords("templates");
+	const { changed } = useWords("document");
 	return (
 		<AppDocument
 			session={session}
@@ -49,8 +53,8 @@ export function TemplatePage({ session, view, now, notice }: Props) {
 				title={title}
 				meta={
 					<>
-						<VisibilityBadge type={type} /> {teamName && <Badge icon="users">{teamName}</Badge>} Template{" "}
-						<code>{id}</code> <CopyButton what="id" text={String(id)} /> · Changed{" "}
+						<VisibilityBadge type={type} /> {teamName && <Badge icon="users">{teamName}</Badge>} {words.one}{" "}
+						<code>{id}</code> <CopyButton what="id" text={String(id)} /> · {changed}{" "}
 						<RelativeTime at={updatedAt} now={now} />
 					</>
 				}
@@ -62,19 +66,18 @@ export function TemplatePage({ session, view, now, notice }: Props) {
 				</Banner>
 			)}
 			<MissingFile kind="template" id={id} file={file} mayUpload={mayManage} />
-			<h2>Recipients and fields</h2>
+			<h2>{words.recipientsAndFields}</h2>
 			<RecipientsWithFields recipients={recipients} fields={fields} editAddress={`/templates/${id}/edit`} />
-			<h2>Documents from this template</h2>
+			<h2>{words.documents}</h2>
 			<Generated view={view} now={now} />
 			{file.status === "READY" && (
 				<details class="log">
 					<summary class="disclosure">
-						<h2>Use with the API</h2>
+						<h2>{words.api.title}</h2>
 					</summary>
 					<p class="soft">
-						Set the environment variable <code>SIGNING_API_TOKEN</code> to an API token of{" "}
-						{teamName ? `the team ${teamName}` : "your account"}. The call creates a draft, which{" "}
-						<code>POST /api/v1/documents/…/send</code> sends. <a href="/api/v1/openapi">API reference</a>
+						{teamName ? words.api.ofTeam({ team: teamName }) : words.api.ofOwn}{" "}
+						<a href="/api/v1/openapi">{useWords("developers").reference}</a>
 					</p>
 					<CodeBlock title="curl" code={apiCall.curl} />
 					<CodeBlock title="TypeScript" code={apiCall.typeScript} />
@@ -92,23 +95,24 @@ export function TemplatePage({ session, view, now, notice }: Props) {
 
 function HeaderActions({ view: { template, recipients, mayManage } }: { view: TemplateView }) {
 	const { id, file } = template;
+	const words = useWords("templates");
 	const isReady = file.status === "READY";
 	const isUsable = isReady && recipients.length > 0;
 	return (
 		<>
 			{isUsable && (
 				<ButtonLink look="primary" icon="send" href={`/templates/${id}/use`}>
-					Use
+					{words.use}
 				</ButtonLink>
 			)}
 			{isUsable && (
 				<ButtonLink icon="users" href={`/templates/${id}/bulk`}>
-					Use for many
+					{words.useForMany}
 				</ButtonLink>
 			)}
 			{isReady && mayManage && (
 				<ButtonLink look={isUsable ? "secondary" : "primary"} icon="pen-line" href={`/templates/${id}/edit`}>
-					Edit
+					{words.edit}
 				</ButtonLink>
 			)}
 		</>
@@ -119,10 +123,14 @@ type RecipientsProps = TemplateParts & { editAddress: string };
 
 /** Who signs in which role, and what each of them fills in. */
 function RecipientsWithFields({ recipients, fields, editAddress }: RecipientsProps) {
+	const words = useWords("templates");
+	const { noRecipients } = useWords("document");
+	const { recipients: people, types } = useWords("editor");
+	const locale = useLocale();
 	if (recipients.length === 0)
 		return (
-			<EmptyState icon="users" action={<ButtonLink href={editAddress}>Add recipients</ButtonLink>}>
-				No recipients yet.
+			<EmptyState icon="users" action={<ButtonLink href={editAddress}>{words.addRecipients}</ButtonLink>}>
+				{noRecipients}
 			</EmptyState>
 		);
 	const inOrder = [...recipients].sort((a, b) => a.signingOrder - b.signingOrder || a.id - b.id);
@@ -134,12 +142,16 @@ function RecipientsWithFields({ recipients, fields, editAddress }: RecipientsPro
 					<div class="who">
 						<strong dir="auto">{name}</strong>
 						<span class="soft">
-							{describeRole(role).noun} ·{" "}
-							{isPlaceholderAddress(email) ? "entered when the template is used" : readableAddress(email)}
+							{people.roles[role]} ·{" "}
+							{isPlaceholderAddress(email) ? words.chosenLater : <bdi>{readableAddress(email)}</bdi>}
 						</span>
 					</div>
 					<span class="soft">
-						{countTypes(fields.filter(({ recipientId }) => recipientId === id)) || "No fields"}
+						{countTypes(
+							fields.filter(({ recipientId }) => recipientId === id),
+							types,
+							locale,
+						) || words.noFields}
 					</span>
 				</li>
 			))}
@@ -147,36 +159,37 @@ function RecipientsWithFields({ recipients, fields, editAddress }: RecipientsPro
 	);
 }
 
-const columns = (now: Date) => [
+const useColumns = (now: Date, { columns, filters }: Words["list"]) => [
 	useTitleColumn("/documents"),
 	{
 		key: "status",
-		title: "Status",
+		title: columns.status,
 		fit: true,
 		cell: ({ status }: DocumentRow) => <StatusBadge status={status} />,
 	},
-	timeColumn("createdAt", "Created", now),
+	timeColumn("createdAt", filters.created, now),
 ];
 
 /** The documents created from a template, newest first. */
 function Generated({ view, now }: { view: TemplateView; now: Date }) {
 	const { template, generated, recipients } = view;
+	const words = useWords("templates");
 	const address = `/templates/${template.id}`;
 	const to = (place: Place) => addressWith(address, place);
 	const isUsable = template.file.status === "READY" && recipients.length > 0;
 	return (
 		<>
 			<Table
-				caption="Documents created from this template, newest first"
-				columns={columns(now)}
+				caption={words.documentsNewest}
+				columns={useColumns(now, useWords("list"))}
 				rows={generated.rows}
 				keyOf={({ id }) => id}
 				empty={
 					<EmptyState
 						icon="file-text"
-						action={isUsable && <ButtonLink href={`${address}/use`}>Create the first one</ButtonLink>}
+						action={isUsable && <ButtonLink href={`${address}/use`}>{words.createFirst}</ButtonLink>}
 					>
-						No documents yet.
+						{words.noDocuments}
 					</EmptyState>
 				}
 			/>

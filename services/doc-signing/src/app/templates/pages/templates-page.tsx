@@ -30,6 +30,7 @@ type Props = {
 /** The templates of a person or a team; search and position are in the URL. */
 export function TemplatesPage({ session, account, filter, list, now }: Props) {
 	const listWords = useWords("list");
+	const words = useWords("templates");
 	const team = account.teamId;
 	const { query, sort } = filter;
 	// The empty list has the primary button.
@@ -39,35 +40,36 @@ export function TemplatesPage({ session, account, filter, list, now }: Props) {
 		useTitleColumn("/templates", titleSort(sort, to)),
 		{
 			key: "recipients",
-			title: "Recipients",
+			title: words.columns.recipients,
 			cell: ({ recipientNames }: ListedTemplate) =>
-				recipientNames ? <span dir="auto">{recipientNames}</span> : <span class="soft">None yet</span>,
+				recipientNames ? <span dir="auto">{recipientNames}</span> : <span class="soft">{words.none}</span>,
 		},
 		{
 			key: "visibility",
-			title: "Visibility",
+			title: words.columns.visibility,
 			fit: true,
 			cell: ({ type }: ListedTemplate) => <VisibilityBadge type={type} />,
 		},
-		timeColumn("updatedAt", "Last change", now),
+		timeColumn("updatedAt", listWords.columns.lastChange, now),
 		{
 			key: "use",
-			title: "Actions",
+			title: words.columns.actions,
 			fit: true,
 			hideTitle: true,
 			cell: ({ id, title, recipientNames, hasFile }: ListedTemplate) =>
 				hasFile &&
 				recipientNames && (
 					<ButtonLink small href={`/templates/${id}/use`}>
-						Use<span class="unseen"> {title}</span>
+						<span aria-hidden="true">{words.use}</span>
+						<span class="unseen">{words.withTitle({ title })}</span>
 					</ButtonLink>
 				),
 		},
 	];
 	return (
-		<AppDocument title="Templates" session={session} current="/templates">
+		<AppDocument title={words.title} session={session} current="/templates">
 			<PageHeader
-				title="Templates"
+				title={words.title}
 				actions={
 					<>
 						<TeamSwitch account={account} path="/templates" />
@@ -76,7 +78,7 @@ export function TemplatesPage({ session, account, filter, list, now }: Props) {
 							icon="plus"
 							href={addressWith("/templates/new", { team })}
 						>
-							New template
+							{words.new}
 						</ButtonLink>
 					</>
 				}
@@ -85,7 +87,7 @@ export function TemplatesPage({ session, account, filter, list, now }: Props) {
 			{list.rows.length > 1 && <OrderLinks sort={sort} to={to} />}
 			<Table
 				class="templates"
-				caption={`Templates: ${nameOrder(sort, listWords)}`}
+				caption={words.caption({ order: nameOrder(sort, listWords) })}
 				columns={columns}
 				rows={list.rows}
 				keyOf={({ id }) => id}
@@ -111,13 +113,15 @@ function SearchForm({ query, team, sort }: Shown) {
 }
 
 function Empty({ query, team }: Shown) {
+	const words = useWords("templates");
+	const { empty } = useWords("list");
 	if (query)
 		return (
 			<EmptyState
 				icon="search"
-				action={<ButtonLink href={addressWith("/templates", { team })}>Clear search</ButtonLink>}
+				action={<ButtonLink href={addressWith("/templates", { team })}>{empty.clearSearch}</ButtonLink>}
 			>
-				No templates have “{query}” in their title.
+				{words.noMatch({ query })}
 			</EmptyState>
 		);
 	return (
@@ -125,11 +129,11 @@ function Empty({ query, team }: Shown) {
 			icon="layout-template"
 			action={
 				<ButtonLink look="primary" icon="upload" href={addressWith("/templates/new", { team })}>
-					Upload a PDF
+					{words.upload}
 				</ButtonLink>
 			}
 		>
-			A template is a PDF with fields that you can send repeatedly, to one person or to many at once.
+			{words.empty}
 		</EmptyState>
 	);
 }

@@ -11,7 +11,7 @@ import {
 	listBlanks,
 } from "../../../envelopes/templates/using/fill-template.ts";
 import { exampleNumber } from "../../../field-types/rules/number-format.ts";
-import { describeRole } from "../../../field-types/rules/roles.ts";
+import { useWords } from "../../../languages/use-words.ts";
 
 type Props = {
 	session: Session;
@@ -31,31 +31,31 @@ export const usePurpose = (templateId: number) => `use template ${templateId}`;
 /** Enters the recipients and values of one document. Works without JavaScript. */
 export function UsePage({ session, template, parts, locale, obstacles, formId, form, filling }: Props) {
 	const { id, title } = template;
+	const { withTitle, filling: words } = useWords("templates");
+	const { recipients: people, cancel } = useWords("editor");
 	const blanks = listBlanks(parts, locale);
 	const recipients = parts.recipients.filter((one) =>
 		blanks.some(({ recipientId }) => recipientId === one.id),
 	);
 	recipients.sort((a, b) => a.signingOrder - b.signingOrder || a.id - b.id);
 	return (
-		<AppDocument session={session} title={`Use ${title}`} current="/templates">
+		<AppDocument session={session} title={withTitle({ title })} current="/templates">
 			<PageHeader
-				title={`Use ${title}`}
-				meta="Enter the recipients, and any values you already know."
+				title={withTitle({ title })}
+				meta={words.meta}
 				back={{ href: `/templates/${id}`, name: title }}
 			/>
 			{obstacles.length > 0 && (
-				<Banner meaning="warning">
-					Documents from this template cannot be sent yet. {obstacles.join(" ")}
-				</Banner>
+				<Banner meaning="warning">{words.cannotSend({ reasons: obstacles.join(" ") })}</Banner>
 			)}
 			<FormError form={form} />
 			<form method="post" action={`/templates/${id}/use`} class="filling">
 				<Hidden values={{ csrf: csrfToken(session, usePurpose(id)), form: formId }} />
-				<Field form={form} name="title" label="Document title" value={title} maxLength={255} />
+				<Field form={form} name="title" label={words.title} value={title} maxLength={255} />
 				{recipients.map((one) => (
 					<fieldset key={one.id}>
 						<legend>
-							<span dir="auto">{one.name}</span> <span class="soft">{describeRole(one.role).noun}</span>
+							<span dir="auto">{one.name}</span> <span class="soft">{people.roles[one.role]}</span>
 						</legend>
 						{blanks
 							.filter(({ recipientId }) => recipientId === one.id)
@@ -66,12 +66,12 @@ export function UsePage({ session, template, parts, locale, obstacles, formId, f
 				))}
 				<div class="actions start">
 					<Button type="submit" name="next" value="send" look="primary" icon="send">
-						Send now
+						{words.send}
 					</Button>
 					<Button type="submit" name="next" value="draft">
-						Create draft
+						{words.draft}
 					</Button>
-					<ButtonLink href={`/templates/${id}`}>Cancel</ButtonLink>
+					<ButtonLink href={`/templates/${id}`}>{cancel}</ButtonLink>
 				</div>
 			</form>
 		</AppDocument>
@@ -82,22 +82,34 @@ type BlankProps = { blank: Blank; form: FormState; filling: Filling };
 
 function BlankField({ blank, form, filling, locale }: BlankProps & { locale: string }) {
 	const { key: name, value } = blank;
+	const words = useWords("templates").filling;
+	const { recipients: person } = useWords("editor");
 	if (blank.kind === "name")
-		return <Field form={form} name={name} label="Name" value={value} maxLength={255} autoComplete="off" />;
+		return (
+			<Field form={form} name={name} label={person.name} value={value} maxLength={255} autoComplete="off" />
+		);
 	if (blank.kind !== "field")
-		return <Field form={form} name={name} label="Email" type="email" value={value} autoComplete="off" />;
+		return (
+			<Field form={form} name={name} label={person.email} type="email" value={value} autoComplete="off" />
+		);
 	const { control, options, name: label, characterLimit, numberFormat } = blank.field;
 	const shared = { form, name, label, value, required: false };
 	if (control === "one")
 		return (
 			<Field
 				{...shared}
-				options={{ "": "Not filled in", ...Object.fromEntries(options.map((one) => [one, one])) }}
+				options={{ "": words.notFilled, ...Object.fromEntries(options.map((one) => [one, one])) }}
 			/>
 		);
 	if (control === "many") return <Choices blank={blank} form={form} filling={filling} />;
 	if (control === "number")
-		return <Field {...shared} maxLength={100} hint={`Such as ${exampleNumber(numberFormat, locale)}`} />;
+		return (
+			<Field
+				{...shared}
+				maxLength={100}
+				hint={words.such({ example: exampleNumber(numberFormat, locale) })}
+			/>
+		);
 	return <Field {...shared} rows={2} maxLength={characterLimit ?? 10_000} />;
 }
 

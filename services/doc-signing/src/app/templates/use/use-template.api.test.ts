@@ -148,7 +148,9 @@ describe("using a template on its page", () => {
 		expect(await madeFrom(id)).toEqual([]);
 		const empty = await createTemplate(account);
 		const { get } = await pagesOf(app, account);
-		expect((await get(`/templates/${empty.id}/use`)).text).toContain("The document has no file yet.");
+		expect((await get(`/templates/${empty.id}/use`)).text).toContain(
+			"There is no file yet. Upload a PDF first.",
+		);
 	});
 
 	it("lets a member use the team's template for their own document", async () => {

@@ -1,12 +1,12 @@
 import type { Conditional } from "../../../field-types/rules/conditions.ts";
 import {
-	describeRole,
 	fieldsWithEffect,
 	isAssistant,
 	mayHoldFields,
 	mustSign,
 	type RecipientRole,
 } from "../../../field-types/rules/roles.ts";
+import type { EditorWords } from "../../../languages/generated/en/editor.ts";
 import { findUnoffered } from "../../fields/rules/unoffered.ts";
 import type { SigningOrder } from "../../rules/signing-orders.ts";
 import type { DocumentStatus } from "./document-status.ts";
@@ -43,7 +43,7 @@ export type SendingObstacle = {
 	status: 400 | 422;
 	code: string;
 	path: string;
-	message: string;
+	message: (words: EditorWords) => string;
 };
 
 /** Every reason why a document cannot be sent, most serious first. Empty if it can be sent. */
@@ -54,77 +54,58 @@ export function findSendingObstacles(sendable: SendableDocument): SendingObstacl
 }
 
 function notADraft(status: DocumentStatus): SendingObstacle {
-	const why = status === "PENDING" ? "has already been sent" : `is ${status.toLowerCase()}`;
-	return obstacle("document_not_draft", "", `The document ${why}. Only a draft can be sent.`);
+	return obstacle("document_not_draft", "", ({ problems }) => problems.notDraft({ status }));
 }
 
 function* aboutTheFile({ file }: SendableDocument): Generator<SendingObstacle> {
 	if (file.status === "WAITING")
-		yield obstacle(
-			"file_not_uploaded",
-			"file",
-			"The document has no file yet. Upload it with PUT to uploadUrl.",
-		);
+		yield obstacle("file_not_uploaded", "file", ({ problems }) => problems.noFile);
 	if (file.status === "UNUSABLE")
 		yield {
 			status: 422,
 			code: file.refusal ?? "CORRUPT_PDF",
 			path: "file",
-			message: file.refusalDetail ?? "The file cannot be used.",
+			message: ({ problems }) => file.refusalDetail ?? problems.unusable,
 		};
 }
 
 function* aboutRecipients({ document, recipients, fields }: SendableDocument): Generator<SendingObstacle> {
 	if (recipients.length === 0)
-		yield obstacle("no_recipients", "recipients", "The document has no recipients. Add one first.");
+		yield obstacle("no_recipients", "recipients", ({ problems }) => problems.noRecipients);
 	for (const recipient of recipients) {
 		const at = `recipients.${recipient.id}`;
+		const name = recipient.name || recipient.email;
 		if (recipient.isPlaceholder)
-			yield obstacle(
-				"placeholder_unfilled",
-				at,
-				`Recipient ${recipient.id} is still a placeholder from the template. Set a name and an email address.`,
-			);
-		if (mustSign(recipient.role) && !holdsSignature(recipient.id, fields))
-			yield obstacle(
-				"signer_without_signature",
-				at,
-				fields.some(({ recipientId, type }) => recipientId === recipient.id && type === "SIGNATURE")
-					? `${nameRecipient(recipient)} has to sign, but every signature field is shown only under a condition. Add one that is always shown.`
-					: `${nameRecipient(recipient)} has to sign, but has no signature field. Add one.`,
-			);
+			yield obstacle("placeholder_unfilled", at, ({ problems }) => problems.placeholder({ name }));
+		if (mustSign(recipient.role) && !holdsSignature(recipient.id, fields)) {
+			const isSignature = (one: SendableDocument["fields"][number]) =>
+				one.recipientId === recipient.id && one.type === "SIGNATURE";
+			const text = fields.some(isSignature) ? "conditionalSignature" : "noSignature";
+			yield obstacle("signer_without_signature", at, ({ problems }) => problems[text]({ name }));
+		}
 		if (isAssistant(recipient.role) && document.signingOrder !== "SEQUENTIAL")
-			yield obstacle(
-				"assistant_needs_order",
-				at,
-				`${nameRecipient(recipient)} is an assistant, which requires a sequential signing order. Turn it on, or choose another role.`,
-			);
+			yield obstacle("assistant_needs_order", at, ({ problems }) => problems.order({ name }));
 	}
 }
 
 function* aboutFields({ file, recipients, fields }: SendableDocument): Generator<SendingObstacle> {
 	const roles = new Map(recipients.map(({ id, role }) => [id, role]));
 	const effective = fieldsWithEffect(fields, recipients);
-	for (const { field, message } of findUnoffered(effective))
-		yield obstacle(
-			"condition_never_met",
-			`fields.${field.id}`,
-			`${fieldName(field)}: ${message}, so the condition can never be met. Choose another option.`,
+	for (const { field } of findUnoffered(effective))
+		yield obstacle("condition_never_met", `fields.${field.id}`, (words) =>
+			words.problems.neverMet({ field: fieldName(field, words) }),
 		);
 	for (const field of effective) {
 		const role = roles.get(field.recipientId);
+		const { page } = field;
 		// A role may have changed after the field was added, and the pages are known only after the upload.
 		if (role && !mayHoldFields(role))
-			yield obstacle(
-				"recipient_without_fields",
-				`fields.${field.id}`,
-				`${fieldName(field)}: its recipient cannot have fields in the role “${describeRole(role).noun}”. Delete the field, or choose another recipient or role.`,
+			yield obstacle("recipient_without_fields", `fields.${field.id}`, (words) =>
+				words.problems.role({ field: fieldName(field, words), role: words.recipients.roles[role] }),
 			);
-		if (file.status === "READY" && field.page > file.pageCount)
-			yield obstacle(
-				"page_missing",
-				`fields.${field.id}`,
-				`${fieldName(field)}: the file has no page ${field.page}. Move or delete the field.`,
+		if (file.status === "READY" && page > file.pageCount)
+			yield obstacle("page_missing", `fields.${field.id}`, (words) =>
+				words.problems.noPage({ field: fieldName(field, words), page }),
 			);
 	}
 }
@@ -142,14 +123,10 @@ export function holdsSignature(
 	);
 }
 
-function fieldName({ id, name = `Field ${id}` }: { id: number; name?: string }): string {
-	return name;
+function fieldName({ id, name }: { id: number; name?: string }, { problems }: EditorWords): string {
+	return name ?? problems.field({ id });
 }
 
-function nameRecipient({ name, email }: { name: string; email: string }): string {
-	return name || email;
-}
-
-function obstacle(code: string, path: string, message: string): SendingObstacle {
+function obstacle(code: string, path: string, message: SendingObstacle["message"]): SendingObstacle {
 	return { status: 400, code, path, message };
 }

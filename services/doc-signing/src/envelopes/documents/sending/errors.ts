@@ -6,17 +6,19 @@ import {
 	UnprocessableContent,
 } from "@repo/http-errors";
 
+import { said } from "../../../languages/said.ts";
+import type { Words } from "../../../languages/words.ts";
 import type { DocumentStatus } from "../rules/document-status.ts";
 import type { SendingObstacle } from "../rules/sendable.ts";
 
 /** The first obstacle determines status and code; `errors` lists them all. */
 export function documentNotSendable(obstacles: [SendingObstacle, ...SendingObstacle[]]): HttpError {
 	const [{ status, code }] = obstacles;
-	const errors = obstacles.map(({ path, message }) => ({ path, message }));
 	const Kind = status === 422 ? UnprocessableContent : BadRequest;
-	return new Kind(code, summarizeProblems(obstacles.map(({ message }) => ({ path: "", message }))), {
-		errors,
-	});
+	const list = ({ editor }: Words) =>
+		obstacles.map(({ path, message }) => ({ path, message: message(editor) }));
+	const say = (words: Words) => summarizeProblems(list(words).map((one) => ({ ...one, path: "" })));
+	return new Kind(code, ...said(say, { errorsIn: list }));
 }
 
 export const DocumentNotPending = errorOf(
@@ -39,5 +41,5 @@ export class UnknownRecipients extends BadRequest {
 export const NobodyToRemind = errorOf(
 	BadRequest,
 	"nobody_to_notify",
-	"None of these recipients can be notified: they have already completed the document, only receive a copy, or are not next in the signing order.",
+	...said(({ errors }) => errors.recipients.nobodyToRemind),
 );

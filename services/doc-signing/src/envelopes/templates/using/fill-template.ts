@@ -1,6 +1,6 @@
-import { answerWords } from "../../../field-types/rules/answer-words.ts";
 import { readNumber, writtenIn } from "../../../field-types/rules/number-format.ts";
 import { fieldsWithEffect } from "../../../field-types/rules/roles.ts";
+import { getPageWords } from "../../../languages/words.ts";
 import { prefillFields } from "../generating/prefill-fields.ts";
 import { type FillableField, fillableFields } from "../generating/rules/fillable-fields.ts";
 import { type GenerateDocument, generateDocumentSchema } from "../generating/schemas.ts";
@@ -128,7 +128,7 @@ function makePrefill({ key, field, value }: FieldBlank, filling: Filling, locale
 		field.control === "number" && first !== ""
 			? readNumber(first, { numberFormat: field.numberFormat }, locale)
 			: undefined;
-	if (number && "problem" in number) return { problem: number.problem(answerWords) };
+	if (number && "problem" in number) return { problem: number.problem(getPageWords().page.answers) };
 	const set = field.control === "many" ? list : (number?.plain ?? first);
 	return { prefill: { id: field.id, type: field.metaType, value: set } };
 }

@@ -2,6 +2,7 @@
 import type { EditorWords } from "../en/editor.ts";
 import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("de");
+type Cases = Record<string, string | undefined>;
 export const editor: EditorWords = {
 unreachable: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.",
 wentWrong: "Etwas ist schiefgegangen. Versuchen Sie es noch einmal.",
@@ -207,8 +208,13 @@ noSignature: ({ name }) => `${name} muss unterschreiben, hat aber kein Unterschr
 conditionalSignature: ({ name }) => `${name} muss unterschreiben, aber jedes Unterschriftsfeld wird nur unter einer Bedingung gezeigt. Fügen Sie eines hinzu, das immer gezeigt wird.`,
 order: ({ name }) => `${name} ist Assistenz, was eine Reihenfolge beim Unterschreiben erfordert. Schalten Sie sie ein, oder wählen Sie eine andere Rolle.`,
 role: ({ field, role }) => `${field}: Sein Empfänger kann in der Rolle „${role}“ keine Felder haben. Löschen Sie das Feld, oder wählen Sie einen anderen Empfänger oder eine andere Rolle.`,
-noPage: ({ field }) => `${field}: Diese Seite gibt es in der Datei nicht. Verschieben oder löschen Sie das Feld.`,
+noPage: ({ field, page }) => `${field}: Die Datei hat keine Seite ${page}. Verschieben oder löschen Sie das Feld.`,
 neverMet: ({ field }) => `${field}: Seine Bedingung kann nie erfüllt sein. Wählen Sie eine andere Option.`,
+placeholder: ({ name }) => `${name} ist ein Platzhalter der Vorlage. Geben Sie Namen und E-Mail-Adresse ein.`,
+noFile: "Es ist noch keine Datei vorhanden. Laden Sie zuerst ein PDF hoch.",
+field: ({ id }) => `Feld ${id}`,
+unusable: "Die Datei kann nicht verwendet werden.",
+notDraft: ({ status }) => `${({ PENDING: `Das Dokument wurde bereits gesendet.`, COMPLETED: `Das Dokument ist abgeschlossen.`, REJECTED: `Das Dokument wurde abgelehnt.` } as Cases)[status] ?? `Das Dokument wurde zurückgezogen.`} Nur ein Entwurf kann gesendet werden.`,
 },
 list: {
 title: ({ count }) => `Alle Felder (${count})`,

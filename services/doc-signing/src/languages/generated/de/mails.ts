@@ -80,4 +80,60 @@ toAct: "Ihr Code zum Unterschreiben oder Ablehnen eines Dokuments:",
 validFor: ({ minutes }) => `Geben Sie ihn auf der Seite ein, die danach gefragt hat. Er ist ${minutes} Minuten gültig und nur einmal verwendbar.`,
 notAsked: "Wenn Sie keinen Code angefordert haben, hat jemand anderes Ihren Link. Geben Sie diesen Code nicht weiter.",
 },
+account: {
+webhookPaused: {
+subject: ({ url }) => `Webhook angehalten: ${url}`,
+text: ({ webhookId, time, url }) => `Webhook ${webhookId} ist angehalten, weil seit ${time} jeder Zustellversuch fehlgeschlagen ist:
+
+${url}
+
+Neue Ereignisse werden zurückgehalten. Die Seite des Webhooks zeigt die Ursache.
+
+Wenn der Empfänger wieder funktioniert, setzen Sie den Webhook auf dieser Seite oder mit POST /api/v1/webhooks/${webhookId}/resume fort. Zurückgehaltene Zustellungen werden dann gesendet.`,
+button: "Webhook ansehen",
+},
+passwordChanged: {
+subject: "Ihr Passwort wurde geändert",
+text: ({ time }) => `Das Passwort Ihres Kontos wurde am ${time} geändert, und alle anderen Browser wurden abgemeldet.
+
+Wenn Sie das nicht waren, setzen Sie Ihr Passwort jetzt zurück.`,
+button: "Passwort zurücksetzen",
+},
+accountDeleted: {
+subject: "Ihr Konto wurde gelöscht",
+text: "Ihr Konto ist geschlossen. Ihre Entwürfe und Vorlagen wurden gelöscht, und Dokumente, die zur Unterschrift verschickt waren, wurden zurückgezogen.\n\nAbgeschlossene Dokumente und ihre Protokolle bleiben als Nachweis für die anderen Beteiligten erhalten.",
+},
+exportReady: {
+subject: "Ihr Export ist bereit",
+text: ({ time }) => `Die Kopie Ihrer Daten ist bereit. Sie können sie bis ${time} in den Einstellungen herunterladen.
+
+Wenn Sie sie nicht angefordert haben, setzen Sie auf der Anmeldeseite Ihr Passwort zurück und prüfen Sie Ihre Sicherheitseinstellungen.`,
+button: "Export herunterladen",
+},
+factorsReset: {
+subject: "Ihre zweiten Faktoren wurden entfernt",
+text: "Der Betreiber hat die Passkeys, die Authenticator-App und die Wiederherstellungscodes Ihres Kontos entfernt und Sie überall abgemeldet.\n\nWenn Sie das nicht veranlasst haben, wenden Sie sich an den Betreiber und ändern Sie Ihr Passwort.",
+},
+emailChanged: {
+subject: "Ihre E-Mail-Adresse wurde geändert",
+text: ({ newEmail, time }) => `Die E-Mail-Adresse Ihres Kontos wurde am ${time} zu ${newEmail} geändert.
+
+Wenn Sie das nicht waren, wenden Sie sich an den Betreiber.`,
+},
+securityChanged: {
+subject: ({ change }) => `${({ passkey_added: `Ihrem Konto wurde ein Passkey hinzugefügt`, passkey_removed: `Ein Passkey Ihres Kontos wurde entfernt`, authenticator_added: `Für Ihr Konto wurde eine Authenticator-App eingerichtet`, authenticator_removed: `Die Authenticator-App Ihres Kontos wurde ausgeschaltet` } as Cases)[change] ?? `Für Ihr Konto wurden neue Wiederherstellungscodes erstellt`}`,
+text: ({ time }) => `Die Änderung erfolgte am ${time}.
+
+Wenn Sie das nicht waren, setzen Sie auf der Anmeldeseite Ihr Passwort zurück und prüfen Sie Ihre Sicherheitseinstellungen.`,
+button: "Sicherheitseinstellungen prüfen",
+},
+},
+invitation: {
+subject: ({ name, team }) => `${name} lädt Sie in das Team ${team} ein`,
+heading: "Sie sind in ein Team eingeladen",
+text: ({ name, email, role }) => `${name} (${email}) lädt Sie ein, diesem Team beizutreten, mit der Rolle ${role}:`,
+button: "Einladung öffnen",
+validFor: ({ days, email }) => `${plural(days, { one: `Die Einladung gilt nur für ${email}, einmal, und läuft nach ${days} Tag ab.`, other: `Die Einladung gilt nur für ${email}, einmal, und läuft nach ${days} Tagen ab.` })}`,
+unknown: "Wenn Sie den Absender nicht kennen, ignorieren Sie diese E-Mail.",
+},
 };

@@ -2,6 +2,7 @@
 import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("en");
 type Value = string | number;
+type Cases = Record<string, string | undefined>;
 export const editor = {
 unreachable: "The server cannot be reached. Check your connection.",
 wentWrong: "Something went wrong. Try again.",
@@ -207,8 +208,13 @@ noSignature: ({ name }: { name: Value }) => `${name} has to sign, but has no sig
 conditionalSignature: ({ name }: { name: Value }) => `${name} has to sign, but every signature field is shown only under a condition. Add one that is always shown.`,
 order: ({ name }: { name: Value }) => `${name} is an assistant, which requires a sequential signing order. Turn it on, or choose another role.`,
 role: ({ field, role }: { field: Value; role: Value }) => `${field}: its recipient cannot have fields in the role “${role}”. Delete the field, or choose another recipient or role.`,
-noPage: ({ field }: { field: Value }) => `${field}: the file has no such page. Move or delete the field.`,
+noPage: ({ field, page }: { field: Value; page: Value }) => `${field}: the file has no page ${page}. Move or delete the field.`,
 neverMet: ({ field }: { field: Value }) => `${field}: its condition can never be met. Choose another option.`,
+placeholder: ({ name }: { name: Value }) => `${name} is a placeholder of the template. Enter a name and an email address.`,
+noFile: "There is no file yet. Upload a PDF first.",
+field: ({ id }: { id: Value }) => `Field ${id}`,
+unusable: "The file cannot be used.",
+notDraft: ({ status }: { status: Value }) => `${({ PENDING: `The document has already been sent.`, COMPLETED: `The document is completed.`, REJECTED: `The document was declined.` } as Cases)[status] ?? `The document is cancelled.`} Only a draft can be sent.`,
 },
 list: {
 title: ({ count }: { count: Value }) => `All fields (${count})`,

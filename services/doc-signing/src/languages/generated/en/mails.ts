@@ -80,5 +80,61 @@ toAct: "Your code to sign or decline a document:",
 validFor: ({ minutes }: { minutes: Value }) => `Enter it on the page that asked for it. It is valid for ${minutes} minutes and works once.`,
 notAsked: "If you did not request a code, someone else has your signing link. Do not give this code to anyone.",
 },
+account: {
+webhookPaused: {
+subject: ({ url }: { url: Value }) => `Webhook paused: ${url}`,
+text: ({ webhookId, time, url }: { webhookId: Value; time: Value; url: Value }) => `Webhook ${webhookId} is paused, because every delivery attempt has failed since ${time}:
+
+${url}
+
+New events are kept as held deliveries. The webhook’s page shows what went wrong.
+
+When the receiver works again, resume the webhook on that page, or with POST /api/v1/webhooks/${webhookId}/resume. Held deliveries are then sent.`,
+button: "View webhook",
+},
+passwordChanged: {
+subject: "Your password was changed",
+text: ({ time }: { time: Value }) => `The password of your account was changed on ${time}, and all other browsers were signed out.
+
+If you did not do this, reset your password now.`,
+button: "Reset password",
+},
+accountDeleted: {
+subject: "Your account was deleted",
+text: "Your account is closed. Your drafts and templates were deleted, and documents that were out for signature were cancelled.\n\nCompleted documents and their audit logs are kept as evidence for the other parties.",
+},
+exportReady: {
+subject: "Your export is ready",
+text: ({ time }: { time: Value }) => `The copy of your data is ready. You can download it in the settings until ${time}.
+
+If you did not request it, reset your password on the sign-in page and check your security settings.`,
+button: "Download export",
+},
+factorsReset: {
+subject: "Your second factors were removed",
+text: "The operator removed the passkeys, authenticator app and recovery codes from your account and signed you out everywhere.\n\nIf you did not request this, contact the operator and change your password.",
+},
+emailChanged: {
+subject: "Your email address was changed",
+text: ({ newEmail, time }: { newEmail: Value; time: Value }) => `The email address of your account was changed to ${newEmail} on ${time}.
+
+If you did not do this, contact the operator.`,
+},
+securityChanged: {
+subject: ({ change }: { change: Value }) => `${({ passkey_added: `A passkey was added to your account`, passkey_removed: `A passkey was removed from your account`, authenticator_added: `An authenticator app was set up for your account`, authenticator_removed: `The authenticator app for your account was turned off` } as Cases)[change] ?? `New recovery codes were created for your account`}`,
+text: ({ time }: { time: Value }) => `The change was made on ${time}.
+
+If you did not do this, reset your password on the sign-in page and check your security settings.`,
+button: "Review security settings",
+},
+},
+invitation: {
+subject: ({ name, team }: { name: Value; team: Value }) => `${name} invites you to the team ${team}`,
+heading: "You are invited to a team",
+text: ({ name, email, role }: { name: Value; email: Value; role: Value }) => `${name} (${email}) invites you to join this team as ${role}:`,
+button: "Open invitation",
+validFor: ({ days, email }: { days: number; email: Value }) => `${plural(days, { one: `The invitation is only for ${email}. It works once and expires in ${days} day.`, other: `The invitation is only for ${email}. It works once and expires in ${days} days.` })}`,
+unknown: "If you do not know the sender, ignore this email.",
+},
 };
 export type MailWords = typeof mails;

@@ -2,6 +2,7 @@
 import type { EditorWords } from "../en/editor.ts";
 import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("es");
+type Cases = Record<string, string | undefined>;
 export const editor: EditorWords = {
 unreachable: "No se puede acceder al servidor. Compruebe su conexión.",
 wentWrong: "Se produjo un error. Inténtelo de nuevo.",
@@ -207,8 +208,13 @@ noSignature: ({ name }) => `${name} tiene que firmar, pero no tiene un campo de 
 conditionalSignature: ({ name }) => `${name} tiene que firmar, pero cada campo de firma se muestra solo con una condición. Añada uno que se muestre siempre.`,
 order: ({ name }) => `${name} es asistente, lo que requiere un orden de firma. Actívelo, o elija otro rol.`,
 role: ({ field, role }) => `${field}: su destinatario no puede tener campos con el rol «${role}». Elimine el campo, o elija otro destinatario o rol.`,
-noPage: ({ field }) => `${field}: el archivo no tiene esa página. Mueva o elimine el campo.`,
+noPage: ({ field, page }) => `${field}: el archivo no tiene la página ${page}. Mueva o elimine el campo.`,
 neverMet: ({ field }) => `${field}: su condición no puede cumplirse nunca. Elija otra opción.`,
+placeholder: ({ name }) => `${name} es un marcador de la plantilla. Indique un nombre y un correo.`,
+noFile: "Todavía no hay archivo. Suba primero un PDF.",
+field: ({ id }) => `Campo ${id}`,
+unusable: "El archivo no se puede usar.",
+notDraft: ({ status }) => `${({ PENDING: `El documento ya se envió.`, COMPLETED: `El documento está completado.`, REJECTED: `El documento fue rechazado.` } as Cases)[status] ?? `El documento está cancelado.`} Solo se puede enviar un borrador.`,
 },
 list: {
 title: ({ count }) => `Todos los campos (${count})`,

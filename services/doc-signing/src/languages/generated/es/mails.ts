@@ -80,4 +80,60 @@ toAct: "Su código para firmar o rechazar un documento:",
 validFor: ({ minutes }) => `Escríbalo en la página que lo ha solicitado. Es válido durante ${minutes} minutos y solo se puede usar una vez.`,
 notAsked: "Si no lo ha solicitado, otra persona tiene su enlace de firma. No le dé este código.",
 },
+account: {
+webhookPaused: {
+subject: ({ url }) => `Webhook en pausa: ${url}`,
+text: ({ webhookId, time, url }) => `El webhook ${webhookId} está en pausa porque todos los intentos de entrega han fallado desde el ${time}:
+
+${url}
+
+Los eventos nuevos se retienen. La página del webhook muestra la causa.
+
+Cuando el receptor vuelva a funcionar, reanude el webhook en esa página o con POST /api/v1/webhooks/${webhookId}/resume. Entonces se envían las entregas retenidas.`,
+button: "Ver el webhook",
+},
+passwordChanged: {
+subject: "Se cambió su contraseña",
+text: ({ time }) => `La contraseña de su cuenta se cambió el ${time} y se cerró la sesión en los demás navegadores.
+
+Si no fue usted, restablezca ahora su contraseña.`,
+button: "Restablecer la contraseña",
+},
+accountDeleted: {
+subject: "Se eliminó su cuenta",
+text: "Su cuenta está cerrada. Se eliminaron sus borradores y plantillas, y se cancelaron los documentos pendientes de firma.\n\nLos documentos completados y sus registros de auditoría se conservan como prueba para las demás partes.",
+},
+exportReady: {
+subject: "Su exportación está lista",
+text: ({ time }) => `La copia de sus datos está lista. Puede descargarla en los ajustes hasta el ${time}.
+
+Si no la solicitó, restablezca su contraseña en la página de inicio de sesión y revise sus ajustes de seguridad.`,
+button: "Descargar la exportación",
+},
+factorsReset: {
+subject: "Se eliminaron sus segundos factores",
+text: "El operador eliminó las passkeys, la aplicación de autenticación y los códigos de recuperación de su cuenta y cerró todas sus sesiones.\n\nSi no lo solicitó, contacte con el operador y cambie su contraseña.",
+},
+emailChanged: {
+subject: "Se cambió su correo electrónico",
+text: ({ newEmail, time }) => `El correo de su cuenta se cambió a ${newEmail} el ${time}.
+
+Si no fue usted, contacte con el operador.`,
+},
+securityChanged: {
+subject: ({ change }) => `${({ passkey_added: `Se añadió una passkey a su cuenta`, passkey_removed: `Se eliminó una passkey de su cuenta`, authenticator_added: `Se configuró una aplicación de autenticación para su cuenta`, authenticator_removed: `Se desactivó la aplicación de autenticación de su cuenta` } as Cases)[change] ?? `Se crearon nuevos códigos de recuperación para su cuenta`}`,
+text: ({ time }) => `El cambio se hizo el ${time}.
+
+Si no fue usted, restablezca su contraseña en la página de inicio de sesión y revise sus ajustes de seguridad.`,
+button: "Revisar los ajustes de seguridad",
+},
+},
+invitation: {
+subject: ({ name, team }) => `${name} le invita al equipo ${team}`,
+heading: "Le han invitado a un equipo",
+text: ({ name, email, role }) => `${name} (${email}) le invita a unirse a este equipo con el rol ${role}:`,
+button: "Abrir la invitación",
+validFor: ({ days, email }) => `${plural(days, { one: `La invitación es solo para ${email}. Sirve una vez y caduca en ${days} día.`, other: `La invitación es solo para ${email}. Sirve una vez y caduca en ${days} días.` })}`,
+unknown: "Si no conoce al remitente, ignore este correo.",
+},
 };

@@ -2,6 +2,7 @@
 import type { EditorWords } from "../en/editor.ts";
 import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("fr");
+type Cases = Record<string, string | undefined>;
 export const editor: EditorWords = {
 unreachable: "Le serveur est injoignable. Vérifiez votre connexion.",
 wentWrong: "Une erreur est survenue. Réessayez.",
@@ -207,8 +208,13 @@ noSignature: ({ name }) => `${name} doit signer, mais n’a pas de champ de sign
 conditionalSignature: ({ name }) => `${name} doit signer, mais chaque champ de signature n’apparaît que sous condition. Ajoutez-en un qui est toujours affiché.`,
 order: ({ name }) => `${name} a le rôle d’assistant, qui exige un ordre de signature. Activez-le, ou choisissez un autre rôle.`,
 role: ({ field, role }) => `${field} : son destinataire ne peut pas avoir de champs dans le rôle « ${role} ». Supprimez le champ, ou choisissez un autre destinataire ou rôle.`,
-noPage: ({ field }) => `${field} : le fichier n’a pas cette page. Déplacez ou supprimez le champ.`,
+noPage: ({ field, page }) => `${field} : le fichier n’a pas de page ${page}. Déplacez ou supprimez le champ.`,
 neverMet: ({ field }) => `${field} : sa condition ne peut jamais être remplie. Choisissez une autre option.`,
+placeholder: ({ name }) => `${name} est un destinataire fictif du modèle. Indiquez un nom et une adresse e-mail.`,
+noFile: "Il n’y a pas encore de fichier. Importez d’abord un PDF.",
+field: ({ id }) => `Champ ${id}`,
+unusable: "Le fichier ne peut pas être utilisé.",
+notDraft: ({ status }) => `${({ PENDING: `Le document a déjà été envoyé.`, COMPLETED: `Le document est terminé.`, REJECTED: `Le document a été refusé.` } as Cases)[status] ?? `Le document est annulé.`} Seul un brouillon peut être envoyé.`,
 },
 list: {
 title: ({ count }) => `Tous les champs (${count})`,

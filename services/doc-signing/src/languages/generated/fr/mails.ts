@@ -80,4 +80,60 @@ toAct: "Votre code pour signer ou refuser un document :",
 validFor: ({ minutes }) => `Saisissez-le sur la page qui l’a demandé. Il est valable ${minutes} minutes et ne sert qu’une fois.`,
 notAsked: "Si vous ne l’avez pas demandé, une autre personne possède votre lien de signature. Ne lui donnez pas ce code.",
 },
+account: {
+webhookPaused: {
+subject: ({ url }) => `Webhook suspendu : ${url}`,
+text: ({ webhookId, time, url }) => `Le webhook ${webhookId} est suspendu, car toutes les tentatives de livraison ont échoué depuis le ${time} :
+
+${url}
+
+Les nouveaux événements sont retenus. La page du webhook indique la cause.
+
+Quand le destinataire fonctionne à nouveau, reprenez le webhook sur cette page ou avec POST /api/v1/webhooks/${webhookId}/resume. Les livraisons retenues sont alors envoyées.`,
+button: "Voir le webhook",
+},
+passwordChanged: {
+subject: "Votre mot de passe a été modifié",
+text: ({ time }) => `Le mot de passe de votre compte a été modifié le ${time}, et tous les autres navigateurs ont été déconnectés.
+
+Si ce n’était pas vous, réinitialisez votre mot de passe maintenant.`,
+button: "Réinitialiser le mot de passe",
+},
+accountDeleted: {
+subject: "Votre compte a été supprimé",
+text: "Votre compte est fermé. Vos brouillons et modèles ont été supprimés, et les documents en attente de signature ont été annulés.\n\nLes documents terminés et leurs journaux d’audit sont conservés comme preuve pour les autres parties.",
+},
+exportReady: {
+subject: "Votre export est prêt",
+text: ({ time }) => `La copie de vos données est prête. Vous pouvez la télécharger dans les paramètres jusqu’au ${time}.
+
+Si vous ne l’avez pas demandée, réinitialisez votre mot de passe sur la page de connexion et vérifiez vos paramètres de sécurité.`,
+button: "Télécharger l’export",
+},
+factorsReset: {
+subject: "Vos seconds facteurs ont été supprimés",
+text: "L’opérateur a supprimé les passkeys, l’application d’authentification et les codes de récupération de votre compte et vous a déconnecté partout.\n\nSi vous ne l’avez pas demandé, contactez l’opérateur et changez votre mot de passe.",
+},
+emailChanged: {
+subject: "Votre adresse e-mail a été modifiée",
+text: ({ newEmail, time }) => `L’adresse e-mail de votre compte a été remplacée par ${newEmail} le ${time}.
+
+Si ce n’était pas vous, contactez l’opérateur.`,
+},
+securityChanged: {
+subject: ({ change }) => `${({ passkey_added: `Une passkey a été ajoutée à votre compte`, passkey_removed: `Une passkey a été supprimée de votre compte`, authenticator_added: `Une application d’authentification a été configurée pour votre compte`, authenticator_removed: `L’application d’authentification de votre compte a été désactivée` } as Cases)[change] ?? `De nouveaux codes de récupération ont été créés pour votre compte`}`,
+text: ({ time }) => `La modification a été effectuée le ${time}.
+
+Si ce n’était pas vous, réinitialisez votre mot de passe sur la page de connexion et vérifiez vos paramètres de sécurité.`,
+button: "Vérifier les paramètres de sécurité",
+},
+},
+invitation: {
+subject: ({ name, team }) => `${name} vous invite dans l’équipe ${team}`,
+heading: "Vous êtes invité dans une équipe",
+text: ({ name, email, role }) => `${name} (${email}) vous invite à rejoindre cette équipe avec le rôle ${role} :`,
+button: "Ouvrir l’invitation",
+validFor: ({ days, email }) => `${plural(days, { one: `L’invitation est réservée à ${email}. Elle sert une fois et expire dans ${days} jour.`, other: `L’invitation est réservée à ${email}. Elle sert une fois et expire dans ${days} jours.` })}`,
+unknown: "Si vous ne connaissez pas l’expéditeur, ignorez cet e-mail.",
+},
 };

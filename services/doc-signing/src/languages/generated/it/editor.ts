@@ -2,6 +2,7 @@
 import type { EditorWords } from "../en/editor.ts";
 import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("it");
+type Cases = Record<string, string | undefined>;
 export const editor: EditorWords = {
 unreachable: "Il server non è raggiungibile. Controlli la connessione.",
 wentWrong: "Si è verificato un errore. Riprovi.",
@@ -207,8 +208,13 @@ noSignature: ({ name }) => `${name} deve firmare, ma non ha un campo firma. Ne a
 conditionalSignature: ({ name }) => `${name} deve firmare, ma ogni campo firma è mostrato solo a una condizione. Ne aggiunga uno sempre mostrato.`,
 order: ({ name }) => `${name} è assistente, e questo richiede un ordine di firma. Lo attivi, o scelga un altro ruolo.`,
 role: ({ field, role }) => `${field}: il suo destinatario non può avere campi nel ruolo «${role}». Elimini il campo, o scelga un altro destinatario o ruolo.`,
-noPage: ({ field }) => `${field}: il file non ha questa pagina. Sposti o elimini il campo.`,
+noPage: ({ field, page }) => `${field}: il file non ha una pagina ${page}. Sposti o elimini il campo.`,
 neverMet: ({ field }) => `${field}: la sua condizione non può mai essere soddisfatta. Scelga un’altra opzione.`,
+placeholder: ({ name }) => `${name} è un segnaposto del modello. Indichi un nome e un indirizzo e-mail.`,
+noFile: "Non c’è ancora un file. Carichi prima un PDF.",
+field: ({ id }) => `Campo ${id}`,
+unusable: "Il file non può essere usato.",
+notDraft: ({ status }) => `${({ PENDING: `Il documento è già stato inviato.`, COMPLETED: `Il documento è completato.`, REJECTED: `Il documento è stato rifiutato.` } as Cases)[status] ?? `Il documento è annullato.`} Si può inviare solo una bozza.`,
 },
 list: {
 title: ({ count }) => `Tutti i campi (${count})`,

@@ -80,4 +80,60 @@ toAct: "Il Suo codice per firmare o rifiutare un documento:",
 validFor: ({ minutes }) => `Lo inserisca nella pagina che lo ha richiesto. È valido per ${minutes} minuti e può essere usato una sola volta.`,
 notAsked: "Se non lo ha richiesto Lei, qualcun altro ha il Suo link per la firma. Non comunichi questo codice.",
 },
+account: {
+webhookPaused: {
+subject: ({ url }) => `Webhook sospeso: ${url}`,
+text: ({ webhookId, time, url }) => `Il webhook ${webhookId} è sospeso, perché ogni tentativo di consegna è fallito dal ${time}:
+
+${url}
+
+I nuovi eventi vengono trattenuti. La pagina del webhook mostra la causa.
+
+Quando il ricevente funziona di nuovo, riprenda il webhook su quella pagina o con POST /api/v1/webhooks/${webhookId}/resume. Le consegne trattenute vengono allora inviate.`,
+button: "Vedi webhook",
+},
+passwordChanged: {
+subject: "La Sua password è stata modificata",
+text: ({ time }) => `La password del Suo account è stata modificata il ${time} e tutti gli altri browser sono stati disconnessi.
+
+Se non è stato Lei, reimposti subito la password.`,
+button: "Reimposta password",
+},
+accountDeleted: {
+subject: "Il Suo account è stato eliminato",
+text: "Il Suo account è chiuso. Le Sue bozze e i Suoi modelli sono stati eliminati e i documenti in attesa di firma sono stati annullati.\n\nI documenti completati e i loro registri di controllo sono conservati come prova per le altre parti.",
+},
+exportReady: {
+subject: "La Sua esportazione è pronta",
+text: ({ time }) => `La copia dei Suoi dati è pronta. Può scaricarla nelle impostazioni fino al ${time}.
+
+Se non l’ha richiesta, reimposti la password dalla pagina di accesso e controlli le impostazioni di sicurezza.`,
+button: "Scarica esportazione",
+},
+factorsReset: {
+subject: "I Suoi secondi fattori sono stati rimossi",
+text: "Il gestore ha rimosso le passkey, l’app di autenticazione e i codici di recupero dal Suo account e L’ha disconnessa ovunque.\n\nSe non l’ha richiesto, contatti il gestore e cambi la password.",
+},
+emailChanged: {
+subject: "Il Suo indirizzo e-mail è stato modificato",
+text: ({ newEmail, time }) => `L’indirizzo e-mail del Suo account è stato cambiato in ${newEmail} il ${time}.
+
+Se non è stato Lei, contatti il gestore.`,
+},
+securityChanged: {
+subject: ({ change }) => `${({ passkey_added: `Una passkey è stata aggiunta al Suo account`, passkey_removed: `Una passkey è stata rimossa dal Suo account`, authenticator_added: `Un’app di autenticazione è stata configurata per il Suo account`, authenticator_removed: `L’app di autenticazione del Suo account è stata disattivata` } as Cases)[change] ?? `Sono stati creati nuovi codici di recupero per il Suo account`}`,
+text: ({ time }) => `La modifica è stata effettuata il ${time}.
+
+Se non è stato Lei, reimposti la password dalla pagina di accesso e controlli le impostazioni di sicurezza.`,
+button: "Controlla le impostazioni di sicurezza",
+},
+},
+invitation: {
+subject: ({ name, team }) => `${name} La invita nel team ${team}`,
+heading: "È stato invitato in un team",
+text: ({ name, email, role }) => `${name} (${email}) La invita a entrare in questo team con il ruolo ${role}:`,
+button: "Apri invito",
+validFor: ({ days, email }) => `${plural(days, { one: `L’invito è solo per ${email}. Vale una volta e scade tra ${days} giorno.`, other: `L’invito è solo per ${email}. Vale una volta e scade tra ${days} giorni.` })}`,
+unknown: "Se non conosce il mittente, ignori questa e-mail.",
+},
 };

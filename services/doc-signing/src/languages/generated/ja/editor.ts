@@ -1,5 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { EditorWords } from "../en/editor.ts";
+type Cases = Record<string, string | undefined>;
 export const editor: EditorWords = {
 unreachable: "サーバーに接続できません。接続を確認してください。",
 wentWrong: "問題が発生しました。もう一度お試しください。",
@@ -205,8 +206,13 @@ noSignature: ({ name }) => `${name} さんは署名者ですが、署名フィ�
 conditionalSignature: ({ name }) => `${name} さんは署名者ですが、署名フィールドはどれも条件付きで表示されます。常に表示されるものを追加してください。`,
 order: ({ name }) => `${name} さんはアシスタントのため、署名の順序が必要です。順序を有効にするか、別の役割を選んでください。`,
 role: ({ field, role }) => `${field}：受信者は役割「${role}」ではフィールドを持てません。フィールドを削除するか、別の受信者または役割を選んでください。`,
-noPage: ({ field }) => `${field}：ファイルにそのページはありません。フィールドを移動または削除してください。`,
+noPage: ({ field, page }) => `${field}：ファイルに ${page} ページはありません。フィールドを移動または削除してください。`,
 neverMet: ({ field }) => `${field}：条件が満たされることはありません。別の選択肢を選んでください。`,
+placeholder: ({ name }) => `${name} はテンプレートのプレースホルダーです。名前とメールアドレスを入力してください。`,
+noFile: "ファイルがまだありません。先に PDF をアップロードしてください。",
+field: ({ id }) => `フィールド ${id}`,
+unusable: "このファイルは使用できません。",
+notDraft: ({ status }) => `${({ PENDING: `文書はすでに送信されています。`, COMPLETED: `文書は完了しています。`, REJECTED: `文書は辞退されました。` } as Cases)[status] ?? `文書は取り消されています。`}送信できるのは下書きだけです。`,
 },
 list: {
 title: ({ count }) => `すべてのフィールド（${count}）`,

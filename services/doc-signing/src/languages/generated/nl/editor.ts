@@ -2,6 +2,7 @@
 import type { EditorWords } from "../en/editor.ts";
 import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("nl");
+type Cases = Record<string, string | undefined>;
 export const editor: EditorWords = {
 unreachable: "De server is niet bereikbaar. Controleer uw verbinding.",
 wentWrong: "Er ging iets mis. Probeer het opnieuw.",
@@ -207,8 +208,13 @@ noSignature: ({ name }) => `${name} moet ondertekenen, maar heeft geen handteken
 conditionalSignature: ({ name }) => `${name} moet ondertekenen, maar elk handtekeningveld wordt alleen onder een voorwaarde getoond. Voeg er een toe dat altijd wordt getoond.`,
 order: ({ name }) => `${name} is assistent, waarvoor een volgorde van ondertekenen nodig is. Schakel die in, of kies een andere rol.`,
 role: ({ field, role }) => `${field}: de ontvanger kan in de rol ‘${role}’ geen velden hebben. Verwijder het veld, of kies een andere ontvanger of rol.`,
-noPage: ({ field }) => `${field}: het bestand heeft die pagina niet. Verplaats of verwijder het veld.`,
+noPage: ({ field, page }) => `${field}: het bestand heeft geen pagina ${page}. Verplaats of verwijder het veld.`,
 neverMet: ({ field }) => `${field}: aan de voorwaarde kan nooit worden voldaan. Kies een andere optie.`,
+placeholder: ({ name }) => `${name} is een plaatshouder van de sjabloon. Voer een naam en een e-mailadres in.`,
+noFile: "Er is nog geen bestand. Upload eerst een pdf.",
+field: ({ id }) => `Veld ${id}`,
+unusable: "Het bestand kan niet worden gebruikt.",
+notDraft: ({ status }) => `${({ PENDING: `Het document is al verzonden.`, COMPLETED: `Het document is voltooid.`, REJECTED: `Het document is geweigerd.` } as Cases)[status] ?? `Het document is ingetrokken.`} Alleen een concept kan worden verzonden.`,
 },
 list: {
 title: ({ count }) => `Alle velden (${count})`,

@@ -80,4 +80,60 @@ toAct: "Uw code om een document te ondertekenen of te weigeren:",
 validFor: ({ minutes }) => `Vul de code in op de pagina die erom vroeg. De code is ${minutes} minuten geldig en werkt één keer.`,
 notAsked: "Hebt u hier niet om gevraagd, dan heeft iemand anders uw ondertekenlink. Geef deze code niet door.",
 },
+account: {
+webhookPaused: {
+subject: ({ url }) => `Webhook gepauzeerd: ${url}`,
+text: ({ webhookId, time, url }) => `Webhook ${webhookId} is gepauzeerd, omdat sinds ${time} elke afleverpoging is mislukt:
+
+${url}
+
+Nieuwe gebeurtenissen worden vastgehouden. De pagina van de webhook toont de oorzaak.
+
+Hervat de webhook op die pagina of met POST /api/v1/webhooks/${webhookId}/resume wanneer de ontvanger weer werkt. De vastgehouden leveringen worden dan verzonden.`,
+button: "Webhook bekijken",
+},
+passwordChanged: {
+subject: "Uw wachtwoord is gewijzigd",
+text: ({ time }) => `Het wachtwoord van uw account is op ${time} gewijzigd en alle andere browsers zijn afgemeld.
+
+Stel uw wachtwoord nu opnieuw in als u dit niet hebt gedaan.`,
+button: "Wachtwoord opnieuw instellen",
+},
+accountDeleted: {
+subject: "Uw account is verwijderd",
+text: "Uw account is gesloten. Uw concepten en sjablonen zijn verwijderd, en documenten die op ondertekening wachtten, zijn ingetrokken.\n\nVoltooide documenten en hun auditlogboeken worden bewaard als bewijs voor de andere partijen.",
+},
+exportReady: {
+subject: "Uw export is klaar",
+text: ({ time }) => `De kopie van uw gegevens is klaar. U kunt deze tot ${time} downloaden in de instellingen.
+
+Hebt u hier niet om gevraagd, stel dan op de aanmeldpagina uw wachtwoord opnieuw in en controleer uw beveiligingsinstellingen.`,
+button: "Export downloaden",
+},
+factorsReset: {
+subject: "Uw tweede factoren zijn verwijderd",
+text: "De beheerder heeft de passkeys, de authenticator-app en de herstelcodes van uw account verwijderd en u overal afgemeld.\n\nHebt u hier niet om gevraagd, neem dan contact op met de beheerder en wijzig uw wachtwoord.",
+},
+emailChanged: {
+subject: "Uw e-mailadres is gewijzigd",
+text: ({ newEmail, time }) => `Het e-mailadres van uw account is op ${time} gewijzigd in ${newEmail}.
+
+Neem contact op met de beheerder als u dit niet hebt gedaan.`,
+},
+securityChanged: {
+subject: ({ change }) => `${({ passkey_added: `Er is een passkey aan uw account toegevoegd`, passkey_removed: `Er is een passkey uit uw account verwijderd`, authenticator_added: `Er is een authenticator-app voor uw account ingesteld`, authenticator_removed: `De authenticator-app van uw account is uitgeschakeld` } as Cases)[change] ?? `Er zijn nieuwe herstelcodes voor uw account gemaakt`}`,
+text: ({ time }) => `De wijziging is gemaakt op ${time}.
+
+Hebt u dit niet gedaan, stel dan op de aanmeldpagina uw wachtwoord opnieuw in en controleer uw beveiligingsinstellingen.`,
+button: "Beveiligingsinstellingen controleren",
+},
+},
+invitation: {
+subject: ({ name, team }) => `${name} nodigt u uit voor het team ${team}`,
+heading: "U bent uitgenodigd voor een team",
+text: ({ name, email, role }) => `${name} (${email}) nodigt u uit om aan dit team deel te nemen met de rol ${role}:`,
+button: "Uitnodiging openen",
+validFor: ({ days, email }) => `${plural(days, { one: `De uitnodiging is alleen voor ${email}. Ze werkt één keer en verloopt over ${days} dag.`, other: `De uitnodiging is alleen voor ${email}. Ze werkt één keer en verloopt over ${days} dagen.` })}`,
+unknown: "Negeer deze e-mail als u de afzender niet kent.",
+},
 };

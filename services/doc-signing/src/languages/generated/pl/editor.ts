@@ -2,6 +2,7 @@
 import type { EditorWords } from "../en/editor.ts";
 import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("pl");
+type Cases = Record<string, string | undefined>;
 export const editor: EditorWords = {
 unreachable: "Nie można połączyć się z serwerem. Sprawdź połączenie.",
 wentWrong: "Coś poszło nie tak. Spróbuj ponownie.",
@@ -207,8 +208,13 @@ noSignature: ({ name }) => `${name} ma podpisać, ale nie ma pola podpisu. Dodaj
 conditionalSignature: ({ name }) => `${name} ma podpisać, ale każde pole podpisu jest pokazywane tylko pod warunkiem. Dodaj takie, które jest zawsze pokazywane.`,
 order: ({ name }) => `${name} ma rolę asystenta, która wymaga kolejności podpisów. Włącz ją albo wybierz inną rolę.`,
 role: ({ field, role }) => `${field}: odbiorca nie może mieć pól w roli „${role}”. Usuń pole albo wybierz innego odbiorcę lub rolę.`,
-noPage: ({ field }) => `${field}: plik nie ma takiej strony. Przenieś lub usuń pole.`,
+noPage: ({ field, page }) => `${field}: plik nie ma strony ${page}. Przenieś lub usuń pole.`,
 neverMet: ({ field }) => `${field}: warunek nigdy nie może być spełniony. Wybierz inną opcję.`,
+placeholder: ({ name }) => `${name} to symbol zastępczy z szablonu. Podaj imię i nazwisko oraz adres e-mail.`,
+noFile: "Nie ma jeszcze pliku. Najpierw prześlij plik PDF.",
+field: ({ id }) => `Pole ${id}`,
+unusable: "Tego pliku nie można użyć.",
+notDraft: ({ status }) => `${({ PENDING: `Dokument został już wysłany.`, COMPLETED: `Dokument jest ukończony.`, REJECTED: `Dokument został odrzucony.` } as Cases)[status] ?? `Dokument został wycofany.`} Wysłać można tylko szkic.`,
 },
 list: {
 title: ({ count }) => `Wszystkie pola (${count})`,

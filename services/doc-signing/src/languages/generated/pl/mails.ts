@@ -80,4 +80,60 @@ toAct: "Kod do podpisania dokumentu lub odmowy:",
 validFor: ({ minutes }) => `Prosimy wpisać go na stronie, która o niego poprosiła. Kod jest ważny przez ${minutes} min i można go użyć tylko raz.`,
 notAsked: "Jeśli to nie Państwo prosili o kod, ktoś inny ma Państwa link do podpisu. Prosimy nie podawać mu tego kodu.",
 },
+account: {
+webhookPaused: {
+subject: ({ url }) => `Wstrzymano webhook: ${url}`,
+text: ({ webhookId, time, url }) => `Webhook ${webhookId} został wstrzymany, ponieważ od ${time} każda próba dostarczenia się nie powiodła:
+
+${url}
+
+Nowe zdarzenia są wstrzymywane. Strona webhooka pokazuje przyczynę.
+
+Gdy odbiorca znów zadziała, wznów webhook na tej stronie lub przez POST /api/v1/webhooks/${webhookId}/resume. Wstrzymane dostawy zostaną wtedy wysłane.`,
+button: "Zobacz webhook",
+},
+passwordChanged: {
+subject: "Twoje hasło zostało zmienione",
+text: ({ time }) => `Hasło do Twojego konta zostało zmienione ${time}, a wszystkie inne przeglądarki zostały wylogowane.
+
+Jeśli to nie Ty, zresetuj teraz hasło.`,
+button: "Zresetuj hasło",
+},
+accountDeleted: {
+subject: "Twoje konto zostało usunięte",
+text: "Twoje konto jest zamknięte. Szkice i szablony zostały usunięte, a dokumenty oczekujące na podpis wycofane.\n\nUkończone dokumenty i ich dzienniki zdarzeń są przechowywane jako dowód dla pozostałych stron.",
+},
+exportReady: {
+subject: "Twój eksport jest gotowy",
+text: ({ time }) => `Kopia Twoich danych jest gotowa. Możesz ją pobrać w ustawieniach do ${time}.
+
+Jeśli to nie Ty o nią prosisz, zresetuj hasło na stronie logowania i sprawdź ustawienia zabezpieczeń.`,
+button: "Pobierz eksport",
+},
+factorsReset: {
+subject: "Usunięto Twoje drugie składniki",
+text: "Operator usunął z Twojego konta klucze dostępu, aplikację uwierzytelniającą i kody odzyskiwania oraz wylogował Cię wszędzie.\n\nJeśli to nie na Twoją prośbę, skontaktuj się z operatorem i zmień hasło.",
+},
+emailChanged: {
+subject: "Twój adres e-mail został zmieniony",
+text: ({ newEmail, time }) => `Adres e-mail Twojego konta został zmieniony na ${newEmail} ${time}.
+
+Jeśli to nie Ty, skontaktuj się z operatorem.`,
+},
+securityChanged: {
+subject: ({ change }) => `${({ passkey_added: `Do Twojego konta dodano klucz dostępu`, passkey_removed: `Z Twojego konta usunięto klucz dostępu`, authenticator_added: `Dla Twojego konta skonfigurowano aplikację uwierzytelniającą`, authenticator_removed: `Aplikacja uwierzytelniająca Twojego konta została wyłączona` } as Cases)[change] ?? `Utworzono nowe kody odzyskiwania dla Twojego konta`}`,
+text: ({ time }) => `Zmiany dokonano ${time}.
+
+Jeśli to nie Ty, zresetuj hasło na stronie logowania i sprawdź ustawienia zabezpieczeń.`,
+button: "Sprawdź ustawienia zabezpieczeń",
+},
+},
+invitation: {
+subject: ({ name, team }) => `${name} zaprasza Cię do zespołu ${team}`,
+heading: "Zaproszenie do zespołu",
+text: ({ name, email, role }) => `${name} (${email}) zaprasza Cię do tego zespołu w roli ${role}:`,
+button: "Otwórz zaproszenie",
+validFor: ({ days, email }) => `${plural(days, { one: `Zaproszenie jest tylko dla ${email}. Działa raz i wygasa za ${days} dzień.`, few: `Zaproszenie jest tylko dla ${email}. Działa raz i wygasa za ${days} dni.`, many: `Zaproszenie jest tylko dla ${email}. Działa raz i wygasa za ${days} dni.`, other: `Zaproszenie jest tylko dla ${email}. Działa raz i wygasa za ${days} dnia.` })}`,
+unknown: "Jeśli nie znasz nadawcy, zignoruj tę wiadomość.",
+},
 };

@@ -2,6 +2,7 @@
 import type { EditorWords } from "../en/editor.ts";
 import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("pt");
+type Cases = Record<string, string | undefined>;
 export const editor: EditorWords = {
 unreachable: "Não é possível acessar o servidor. Verifique sua conexão.",
 wentWrong: "Ocorreu um erro. Tente novamente.",
@@ -207,8 +208,13 @@ noSignature: ({ name }) => `${name} precisa assinar, mas não tem um campo de as
 conditionalSignature: ({ name }) => `${name} precisa assinar, mas cada campo de assinatura só é mostrado com uma condição. Adicione um que seja sempre mostrado.`,
 order: ({ name }) => `${name} é assistente, o que requer uma ordem de assinatura. Ative-a, ou escolha outra função.`,
 role: ({ field, role }) => `${field}: o destinatário não pode ter campos na função “${role}”. Exclua o campo, ou escolha outro destinatário ou função.`,
-noPage: ({ field }) => `${field}: o arquivo não tem essa página. Mova ou exclua o campo.`,
+noPage: ({ field, page }) => `${field}: o arquivo não tem a página ${page}. Mova ou exclua o campo.`,
 neverMet: ({ field }) => `${field}: a condição nunca pode ser cumprida. Escolha outra opção.`,
+placeholder: ({ name }) => `${name} é um marcador do modelo. Informe um nome e um e-mail.`,
+noFile: "Ainda não há arquivo. Envie um PDF primeiro.",
+field: ({ id }) => `Campo ${id}`,
+unusable: "O arquivo não pode ser usado.",
+notDraft: ({ status }) => `${({ PENDING: `O documento já foi enviado.`, COMPLETED: `O documento está concluído.`, REJECTED: `O documento foi recusado.` } as Cases)[status] ?? `O documento está cancelado.`} Só é possível enviar um rascunho.`,
 },
 list: {
 title: ({ count }) => `Todos os campos (${count})`,

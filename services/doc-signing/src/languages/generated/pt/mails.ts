@@ -80,4 +80,60 @@ toAct: "Seu código para assinar ou recusar um documento:",
 validFor: ({ minutes }) => `Digite-o na página que o solicitou. Ele é válido por ${minutes} minutos e só pode ser usado uma vez.`,
 notAsked: "Se você não o solicitou, outra pessoa tem o seu link de assinatura. Não informe este código a ela.",
 },
+account: {
+webhookPaused: {
+subject: ({ url }) => `Webhook pausado: ${url}`,
+text: ({ webhookId, time, url }) => `O webhook ${webhookId} está pausado porque todas as tentativas de entrega falharam desde ${time}:
+
+${url}
+
+Os novos eventos ficam retidos. A página do webhook mostra a causa.
+
+Quando o receptor voltar a funcionar, retome o webhook nessa página ou com POST /api/v1/webhooks/${webhookId}/resume. As entregas retidas são então enviadas.`,
+button: "Ver webhook",
+},
+passwordChanged: {
+subject: "Sua senha foi alterada",
+text: ({ time }) => `A senha da sua conta foi alterada em ${time}, e todos os outros navegadores foram desconectados.
+
+Se não foi você, redefina sua senha agora.`,
+button: "Redefinir senha",
+},
+accountDeleted: {
+subject: "Sua conta foi excluída",
+text: "Sua conta foi encerrada. Seus rascunhos e modelos foram excluídos, e os documentos que aguardavam assinatura foram cancelados.\n\nOs documentos concluídos e seus registros de auditoria são mantidos como prova para as outras partes.",
+},
+exportReady: {
+subject: "Sua exportação está pronta",
+text: ({ time }) => `A cópia dos seus dados está pronta. Você pode baixá-la nas configurações até ${time}.
+
+Se você não a solicitou, redefina sua senha na página de entrada e confira suas configurações de segurança.`,
+button: "Baixar exportação",
+},
+factorsReset: {
+subject: "Seus segundos fatores foram removidos",
+text: "O operador removeu as passkeys, o aplicativo autenticador e os códigos de recuperação da sua conta e desconectou você de todos os dispositivos.\n\nSe você não solicitou isso, entre em contato com o operador e altere sua senha.",
+},
+emailChanged: {
+subject: "Seu e-mail foi alterado",
+text: ({ newEmail, time }) => `O e-mail da sua conta foi alterado para ${newEmail} em ${time}.
+
+Se não foi você, entre em contato com o operador.`,
+},
+securityChanged: {
+subject: ({ change }) => `${({ passkey_added: `Uma passkey foi adicionada à sua conta`, passkey_removed: `Uma passkey foi removida da sua conta`, authenticator_added: `Um aplicativo autenticador foi configurado para a sua conta`, authenticator_removed: `O aplicativo autenticador da sua conta foi desativado` } as Cases)[change] ?? `Novos códigos de recuperação foram criados para a sua conta`}`,
+text: ({ time }) => `A alteração foi feita em ${time}.
+
+Se não foi você, redefina sua senha na página de entrada e confira suas configurações de segurança.`,
+button: "Conferir configurações de segurança",
+},
+},
+invitation: {
+subject: ({ name, team }) => `${name} convidou você para a equipe ${team}`,
+heading: "Você foi convidado para uma equipe",
+text: ({ name, email, role }) => `${name} (${email}) convidou você para esta equipe com a função ${role}:`,
+button: "Abrir convite",
+validFor: ({ days, email }) => `${plural(days, { one: `O convite é somente para ${email}. Funciona uma vez e expira em ${days} dia.`, other: `O convite é somente para ${email}. Funciona uma vez e expira em ${days} dias.` })}`,
+unknown: "Se você não conhece o remetente, ignore este e-mail.",
+},
 };

@@ -1,5 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { EditorWords } from "../en/editor.ts";
+type Cases = Record<string, string | undefined>;
 export const editor: EditorWords = {
 unreachable: "无法连接服务器。请检查您的网络连接。",
 wentWrong: "出了点问题。请重试。",
@@ -205,8 +206,13 @@ noSignature: ({ name }) => `${name} 需要签署，但没有签名字段。请�
 conditionalSignature: ({ name }) => `${name} 需要签署，但每个签名字段都只在满足条件时显示。请添加一个始终显示的签名字段。`,
 order: ({ name }) => `${name} 是助理，这需要签署顺序。请启用顺序，或选择其他角色。`,
 role: ({ field, role }) => `${field}：其收件人在角色“${role}”中不能有字段。请删除该字段，或选择其他收件人或角色。`,
-noPage: ({ field }) => `${field}：文件没有该页。请移动或删除该字段。`,
+noPage: ({ field, page }) => `${field}：文件没有第 ${page} 页。请移动或删除该字段。`,
 neverMet: ({ field }) => `${field}：其条件永远无法满足。请选择其他选项。`,
+placeholder: ({ name }) => `${name} 是模板中的占位收件人。请填写姓名和电子邮件地址。`,
+noFile: "尚无文件。请先上传 PDF。",
+field: ({ id }) => `字段 ${id}`,
+unusable: "该文件无法使用。",
+notDraft: ({ status }) => `${({ PENDING: `文档已发送。`, COMPLETED: `文档已完成。`, REJECTED: `文档已被拒绝。` } as Cases)[status] ?? `文档已撤销。`}只能发送草稿。`,
 },
 list: {
 title: ({ count }) => `所有字段（${count}）`,

@@ -78,4 +78,60 @@ toAct: "您用于签署或拒绝文件的验证码：",
 validFor: ({ minutes }) => `请在要求输入验证码的页面中输入。验证码 ${minutes} 分钟内有效，仅可使用一次。`,
 notAsked: "如果您没有请求验证码，说明他人持有您的签署链接。请勿将此验证码告诉任何人。",
 },
+account: {
+webhookPaused: {
+subject: ({ url }) => `Webhook 已暂停：${url}`,
+text: ({ webhookId, time, url }) => `Webhook ${webhookId} 已暂停，因为自 ${time} 起每次投递都失败：
+
+${url}
+
+新事件会被暂存。Webhook 页面会显示原因。
+
+接收方恢复后，请在该页面或通过 POST /api/v1/webhooks/${webhookId}/resume 恢复。暂存的投递随后会发送。`,
+button: "查看 Webhook",
+},
+passwordChanged: {
+subject: "您的密码已更改",
+text: ({ time }) => `您的账户密码已于 ${time} 更改，其他所有浏览器均已退出登录。
+
+如果这不是您本人的操作，请立即重置密码。`,
+button: "重置密码",
+},
+accountDeleted: {
+subject: "您的账户已删除",
+text: "您的账户已关闭。您的草稿和模板已删除，等待签署的文档已撤销。\n\n已完成的文档及其审计日志将作为其他各方的证据予以保留。",
+},
+exportReady: {
+subject: "您的导出已就绪",
+text: ({ time }) => `您的数据副本已就绪。您可以在 ${time} 之前在设置中下载。
+
+如果您没有提出此请求，请在登录页面重置密码，并检查您的安全设置。`,
+button: "下载导出",
+},
+factorsReset: {
+subject: "您的第二验证方式已移除",
+text: "运营方移除了您账户的通行密钥、身份验证器应用和恢复代码，并让您在所有设备上退出登录。\n\n如果这不是您的请求，请联系运营方并更改密码。",
+},
+emailChanged: {
+subject: "您的电子邮件地址已更改",
+text: ({ newEmail, time }) => `您账户的电子邮件地址已于 ${time} 更改为 ${newEmail}。
+
+如果这不是您本人的操作，请联系运营方。`,
+},
+securityChanged: {
+subject: ({ change }) => `${({ passkey_added: `您的账户添加了通行密钥`, passkey_removed: `您的账户移除了通行密钥`, authenticator_added: `您的账户设置了身份验证器应用`, authenticator_removed: `您账户的身份验证器应用已停用` } as Cases)[change] ?? `您的账户创建了新的恢复代码`}`,
+text: ({ time }) => `更改时间：${time}。
+
+如果这不是您本人的操作，请在登录页面重置密码，并检查您的安全设置。`,
+button: "检查安全设置",
+},
+},
+invitation: {
+subject: ({ name, team }) => `${name} 邀请您加入团队 ${team}`,
+heading: "您受邀加入团队",
+text: ({ name, email, role }) => `${name}（${email}）邀请您加入此团队，角色：${role}`,
+button: "打开邀请",
+validFor: ({ days, email }) => `${`此邀请仅供 ${email} 使用，只能使用一次，${days} 天后失效。`}`,
+unknown: "如果您不认识发件人，请忽略此邮件。",
+},
 };

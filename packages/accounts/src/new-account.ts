@@ -23,6 +23,7 @@ import {
 	checkPassword,
 	emailTakenOr,
 	firstSecret,
+	methodsOf,
 	openSession,
 	ProofExpired,
 	type SignInDeps,
@@ -111,7 +112,8 @@ export async function createAccount<Fields extends Person>(
 		const details = { credential: password === null ? "passkey" : "password" };
 		await deps.record(tx, { type: "account.created", userId, ipAddress, details });
 		const secret = firstSecret(browser, proof.data);
-		return signIn(deps, tx, { userId, credentialsVersion, secret }, proof, browser);
+		const amr = methodsOf[password === null ? "passkey" : "password"];
+		return signIn(deps, tx, { userId, credentialsVersion, amr, secret }, proof, browser);
 	});
 	return creation.catch((error: unknown) => {
 		if (error instanceof ProofExpired) return repeatSignUp(deps, newAccount, submission, browser);
@@ -142,13 +144,14 @@ async function repeatSignUp(
 	const sessionSecret = firstSecret(browser, data);
 	if (await isSessionOf(db, { secretHash: hashSecret(sessionSecret), userId, now: clock() }))
 		return { sessionSecret, ...readStart({ email, data, isSameBrowser }) };
-	return signIn(deps, db, { userId, credentialsVersion }, { email, data, isSameBrowser }, browser);
+	const amr = methodsOf["password" in credential ? "password" : "passkey"];
+	return signIn(deps, db, { userId, credentialsVersion, amr }, { email, data, isSameBrowser }, browser);
 }
 
 async function signIn(
 	deps: SignInDeps,
 	db: Queryable,
-	{ secret, ...account }: { userId: number; credentialsVersion: number; secret?: string },
+	{ secret, ...account }: Parameters<typeof openSession>[2] & { secret?: string },
 	proof: SignUpProof,
 	browser: Browser,
 ): Promise<Started> {

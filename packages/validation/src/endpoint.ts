@@ -78,6 +78,8 @@ type Declared<Caller, Params, Query, Body, R extends Responses, A> = {
 	/** Middleware that runs first, such as a rate limit by address. */
 	use?: RequestHandler[] | undefined;
 	request?: RequestSchemas<Params, Query, Body>;
+	/** Pages of other sites may send it, although it is not documented: it must do nothing on behalf of a session. */
+	fromOtherSites?: true;
 	responses: R;
 	/** Problems besides those that follow from caller and request, by status. */
 	problems?: Record<number, string>;

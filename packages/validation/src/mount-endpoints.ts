@@ -42,7 +42,10 @@ function makeHandler(declared: Endpoint, options: MountOptions): RequestHandler 
 	for (const schema of [schemas.params, schemas.query, schemas.body]) if (schema) stopEarly(schema);
 
 	const isForOwnPages =
-		declared.documented === false && declared.method !== "get" && !callerKind?.refusesOtherOrigins;
+		declared.documented === false &&
+		declared.method !== "get" &&
+		!declared.fromOtherSites &&
+		!callerKind?.refusesOtherOrigins;
 
 	return async (request: Request, response: Response, next: NextFunction) => {
 		// Answers are private, unless an endpoint names how long others may keep them.

@@ -24,6 +24,7 @@ import { findSession } from "./callers/sessions.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { authorizationRoutes } from "./oauth/authorize/routes.tsx";
 import { keyRoutes } from "./oauth/keys.ts";
+import { logoutRoutes } from "./oauth/logout.tsx";
 import { metadataRoutes } from "./oauth/metadata.ts";
 import { tokenStatusRoutes } from "./oauth/revoke-and-introspect.ts";
 import { tokenRoutes } from "./oauth/token.ts";
@@ -45,6 +46,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"api/me.ts": meRoutes(deps),
 		"oauth/revoke-and-introspect.ts": tokenStatusRoutes(deps),
 		"oauth/authorize/routes.tsx": authorizationRoutes(deps),
+		"oauth/logout.tsx": logoutRoutes(deps),
 		"oauth/metadata.ts": metadataRoutes(deps),
 		"oauth/keys.ts": keyRoutes(deps),
 

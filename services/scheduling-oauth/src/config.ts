@@ -11,7 +11,7 @@ import {
 } from "@repo/service-kit/settings";
 import { emailAddress } from "@repo/validation";
 import { z } from "zod";
-import { signingAlgorithms } from "./tokens/rules/signing-algorithm.ts";
+import { signingAlgorithms } from "./clients/rules/signing-algorithm.ts";
 
 const DAY = 86_400;
 

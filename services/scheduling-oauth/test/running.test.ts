@@ -49,6 +49,13 @@ describe("migrations", () => {
 		await client.connect();
 		const { rows } = await client.query("SELECT name FROM scopes ORDER BY name");
 		await client.end();
-		expect(rows.map((row) => row.name)).toEqual(["READ_BOOKING", "READ_PROFILE"]);
+		expect(rows.map((row) => row.name)).toEqual([
+			"READ_BOOKING",
+			"READ_PROFILE",
+			"WRITE_BOOKING",
+			"email",
+			"openid",
+			"profile",
+		]);
 	});
 });

@@ -132,7 +132,7 @@ describe("a change at one instance applies to the next request at another", () =
 		const [row] = await listApiKeys(here.dependencies.db, ada.id);
 		await revokeApiKey(
 			here.dependencies,
-			{ ...ada, name: "", timeZone: "UTC", role: "user", isEmailProven: true },
+			{ ...ada, subject: "", name: "", timeZone: "UTC", role: "user", isEmailProven: true },
 			row?.id ?? 0,
 		);
 		await read().expect(401);

@@ -54,7 +54,7 @@ export function finishEmailChange(site: AccountSite): AfterProof {
 	};
 }
 
-type SignInData = { userId: number; credentialsVersion: number; returnTo: string };
+type SignInData = { userId: number; credentialsVersion: number; amr?: string[]; returnTo: string };
 
 /** The last step of a sign-in to an account with an unproven address. */
 function finishSignIn(site: AccountSite): AfterProof {

@@ -68,7 +68,9 @@ function doorRoutes(site: AccountSite, { path, purpose }: Door): Endpoint[] {
 				if (purpose === "sign-up" && (await site.findSession(request))) return seeOther(returnTo);
 				const visitor = readVisitor(site, request);
 				const here = await siteFor(site, returnTo);
-				return here.page(200, show(here, visitor, returnTo, startingWith(query.email)), {
+				const hint = here.requester?.loginHint;
+				const email = query.email ?? (hint?.includes("@") ? hint : undefined);
+				return here.page(200, show(here, visitor, returnTo, startingWith(email)), {
 					headers: visitor.headers,
 				});
 			},

@@ -38,7 +38,9 @@ export function signInRoutes(site: AccountSite): Endpoint[] {
 				if (await site.findSession(request)) return seeOther(returnTo);
 				const visitor = readVisitor(site, request);
 				const here = await siteFor(site, returnTo);
-				const content = signInPage(here, visitor, returnTo, emptyForm);
+				const login = here.requester?.loginHint;
+				const form = login === undefined ? emptyForm : { ...emptyForm, typed: { login } };
+				const content = signInPage(here, visitor, returnTo, form);
 				return here.page(200, content, { headers: visitor.headers, ownScripts: true });
 			},
 		}),

@@ -11,7 +11,10 @@ type Sessions<Session> = {
 	endSession: (session: Session, ipAddress: string | undefined) => Promise<unknown>;
 };
 
-/** Ends the browser's session. `return_to` is where the next sign-in leads, so that a page can switch users. */
+/**
+ * Ends the browser's session. `return_to` is where the next sign-in leads, so that a page can switch users; `next` is
+ * shown instead of the sign-in page.
+ */
 export function signOutRoutes<Session extends { secret: string }>(
 	{ cookies }: Pick<AccountSite, "cookies">,
 	{ findSession, endSession }: Sessions<Session>,
@@ -32,7 +35,9 @@ export function signOutRoutes<Session extends { secret: string }>(
 				// Another site's form is sent without the cookie. Clearing it then would sign the user out.
 				const hasCookie = readSessionCookie(cookies, request) !== undefined;
 				const headers = hasCookie ? { "Set-Cookie": endedSessionCookie(cookies) } : {};
-				return seeOther(signInAddress(safeReturnTo(body.return_to)), headers);
+				const next =
+					body.next === undefined ? signInAddress(safeReturnTo(body.return_to)) : safeReturnTo(body.next);
+				return seeOther(next, headers);
 			},
 		}),
 	];

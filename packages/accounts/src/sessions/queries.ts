@@ -2,7 +2,7 @@ import { type Database, deleteInBatches, type Queryable } from "@repo/service-ki
 import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import { knownBrowsers, pendingSignIns, sessions } from "./tables.ts";
 
-export type Live<User> = { id: string; provenAt: Date; user: User };
+export type Live<User> = { id: string; provenAt: Date; amr: string[] | null; user: User };
 
 /** The parameters of {@link liveSessionSql}. */
 export type SessionKey = {
@@ -28,7 +28,7 @@ function sessionParts(userColumns: string) {
 				AND (last_seen_at < $2::timestamptz - interval '5 minutes' OR ip_address <> $4)
 				AND last_seen_at > $2::timestamptz - make_interval(secs => $3) AND expires_at > $2
 			FOR UPDATE SKIP LOCKED))`;
-	const live = `SELECT s.id AS session_id, s.proven_at AS session_proven_at, ${userColumns}
+	const live = `SELECT s.id AS session_id, s.proven_at AS session_proven_at, s.amr AS session_amr, ${userColumns}
 		FROM sessions s JOIN users u ON u.id = s.user_id
 		WHERE s.secret_hash = $1 AND s.expires_at > $2 AND u.disabled_at IS NULL
 			AND s.last_seen_at > $2::timestamptz - make_interval(secs => $3)`;
@@ -48,7 +48,7 @@ export function liveSessionBesideSql(userColumns: string, select: string): strin
 		SELECT (SELECT to_json(b) FROM (${select}) b) AS beside, live.* FROM (VALUES (1)) one LEFT JOIN live ON true`;
 }
 
-type SessionRow = { session_id: string; session_proven_at: Date };
+type SessionRow = { session_id: string; session_proven_at: Date; session_amr: string[] | null };
 
 const sessionValues = ({ secretHash, now, idleSeconds, place }: SessionKey) => [
 	secretHash,
@@ -88,9 +88,10 @@ export async function findLiveSessionBeside<User, Beside>(
 function toLive<User>({
 	session_id: id,
 	session_proven_at: provenAt,
+	session_amr: amr,
 	...user
 }: SessionRow & User): Live<User> {
-	return { id, provenAt, user: user as unknown as User };
+	return { id, provenAt, amr, user: user as unknown as User };
 }
 
 type NewSession = Omit<typeof sessions.$inferInsert, "id" | "lastSeenAt" | "provenAt">;
@@ -105,12 +106,12 @@ export async function insertSession(
 	session: NewSession,
 	credentialsVersion: number,
 ): Promise<boolean> {
-	const { secretHash, userId, createdAt, expiresAt, userAgent, place } = session;
+	const { secretHash, userId, createdAt, expiresAt, userAgent, place, amr = null } = session;
 	const { rowCount } = await db.execute(sql`
 		INSERT INTO sessions
-			(secret_hash, user_id, created_at, last_seen_at, proven_at, expires_at, user_agent, ip_address)
+			(secret_hash, user_id, created_at, last_seen_at, proven_at, expires_at, user_agent, ip_address, amr)
 		SELECT ${secretHash}, id, ${createdAt}::timestamptz, ${createdAt}::timestamptz, ${createdAt}::timestamptz,
-			${expiresAt}::timestamptz, ${userAgent}, ${place}
+			${expiresAt}::timestamptz, ${userAgent}, ${place}, ${sql.param(amr)}::text[]
 		FROM users WHERE id = ${userId} AND credentials_version = ${credentialsVersion} AND disabled_at IS NULL
 		FOR SHARE`);
 	return rowCount === 1;
@@ -122,11 +123,16 @@ export async function insertSession(
  */
 export async function renewSession(
 	db: Queryable,
-	{ id, secretHash, now }: { id: string; secretHash: Buffer; now: Date },
+	{ id, secretHash, amr, now }: { id: string; secretHash: Buffer; amr: readonly string[]; now: Date },
 ): Promise<boolean> {
+	const methods = sql`coalesce(${sessions.amr}, '{}') || ${sql.param(amr)}::text[]`;
 	const { rowCount } = await db
 		.update(sessions)
-		.set({ secretHash, provenAt: now })
+		.set({
+			secretHash,
+			provenAt: now,
+			amr: sql`(SELECT array_agg(DISTINCT method ORDER BY method) FROM unnest(${methods}) method)`,
+		})
 		.where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)));
 	return rowCount === 1;
 }

@@ -107,7 +107,7 @@ describe("a session", () => {
 		test.secondsLater(700);
 		expect(isProofStale(session?.provenAt ?? new Date(0), test.clock())).toBe(true);
 		const fresh = newSecret();
-		const renewed = { id: session?.id ?? "", secretHash: hashSecret(fresh), now: test.clock() };
+		const renewed = { id: session?.id ?? "", secretHash: hashSecret(fresh), amr: ["pwd"], now: test.clock() };
 		expect(await renewSession(test.db, renewed)).toBe(true);
 		expect(await find(secret)).toBeUndefined();
 		expect((await find(fresh))?.provenAt).toEqual(test.clock());

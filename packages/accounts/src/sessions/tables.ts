@@ -13,6 +13,8 @@ export const sessions = pgTable(
 		lastSeenAt: instantColumn("last_seen_at").notNull(),
 		/** When its user was last verified: by signing in, or again for a sensitive action. */
 		provenAt: instantColumn("proven_at").notNull(),
+		/** How: RFC 8176's names. Null for sessions of an earlier release. */
+		amr: text("amr").array(),
 		expiresAt: instantColumn("expires_at").notNull(),
 		userAgent: text("user_agent").notNull(),
 		/**

@@ -8,6 +8,15 @@ import type { SessionLifetime } from "../sessions/index.ts";
 export const proofs = ["password", "totp", "recovery-code", "passkey", "email"] as const;
 export type Proof = (typeof proofs)[number];
 
+/** RFC 8176's names of the methods behind a proof. A code is a second factor; a passkey verifies its user, so it is two. */
+export const methodsOf: Record<Proof, readonly string[]> = {
+	password: ["pwd"],
+	totp: ["otp", "mfa"],
+	"recovery-code": ["otp", "mfa"],
+	passkey: ["pop", "user", "mfa"],
+	email: [],
+};
+
 /** What signing in requires from a service. */
 export type SignInDeps = {
 	db: Database;

@@ -1,6 +1,6 @@
 export { CHANGE_EMAIL, changeEmail, EMAIL_CHANGED } from "./change-email.ts";
 export { changePassword, checkPassword } from "./change-password.ts";
-export type { Browser, Proof, SignInDeps } from "./deps.ts";
+export { type Browser, methodsOf, type Proof, type SignInDeps } from "./deps.ts";
 export { endSessions } from "./end-sessions.ts";
 export {
 	EmailTaken,

@@ -6,7 +6,7 @@ import type { Salted } from "../address-proofs/index.ts";
 import { onceValue } from "../forms/csrf.ts";
 import { deleteSessionBySecret, insertSession, rememberBrowser } from "../sessions/index.ts";
 import type { Credentials } from "../users/index.ts";
-import type { Browser, Proof, SignInDeps } from "./deps.ts";
+import { type Browser, methodsOf, type Proof, type SignInDeps } from "./deps.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 
 /**
@@ -17,6 +17,9 @@ export function firstSecret({ browserSecret }: Browser, { salt }: Salted): strin
 	return onceValue({ secret: browserSecret }, "first-session", salt);
 }
 
+/** How its user was verified, by RFC 8176's names: with a password, unless others are given. */
+type Account = { userId: number; credentialsVersion: number; amr?: readonly string[] };
+
 /**
  * Starts a session and ends the browser's previous one. Its secret is new, never one that the browser sent (session
  * fixation); a form that can be submitted again passes {@link firstSecret}. Undefined when the account was disabled or
@@ -25,7 +28,7 @@ export function firstSecret({ browserSecret }: Browser, { salt }: Salted): strin
 export async function openSession(
 	{ clock, lifetime }: Pick<SignInDeps, "clock" | "lifetime">,
 	db: Queryable,
-	{ userId, credentialsVersion }: { userId: number; credentialsVersion: number },
+	{ userId, credentialsVersion, amr = methodsOf.password }: Account,
 	browser: Browser,
 	secret = newSecret(),
 ): Promise<string | undefined> {
@@ -37,6 +40,7 @@ export async function openSession(
 		expiresAt: secondsAfter(now, lifetime.absoluteSeconds),
 		userAgent: browser.userAgent.slice(0, 300),
 		place: toPlace(browser.ipAddress),
+		amr: [...amr],
 	};
 	if (!(await insertSession(db, session, credentialsVersion))) return undefined;
 	if (browser.sessionSecret) await deleteSessionBySecret(db, hashSecret(browser.sessionSecret));
@@ -53,7 +57,7 @@ export type SignInResult =
 	| { status: "second-factor"; pendingSecret: string }
 	| {
 			status: "address-unproven";
-			account: { userId: number; credentialsVersion: number; email: string };
+			account: Account & { email: string };
 	  };
 
 /**
@@ -64,10 +68,10 @@ export async function finishSignIn(
 	deps: SignInDeps,
 	db: Queryable,
 	{ id: userId, email, emailProvenAt }: Pick<Credentials, "id" | "email" | "emailProvenAt">,
-	{ proof, credentialsVersion }: { proof: Proof; credentialsVersion: number },
+	{ proof, credentialsVersion, after = [] }: { proof: Proof; credentialsVersion: number; after?: Proof[] },
 	browser: Browser,
 ): Promise<SignInResult | undefined> {
-	const account = { userId, credentialsVersion };
+	const account = { userId, credentialsVersion, amr: [...after, proof].flatMap((one) => methodsOf[one]) };
 	if (!emailProvenAt) return { status: "address-unproven", account: { ...account, email } };
 	const sessionSecret = await openSession(deps, db, account, browser);
 	if (!sessionSecret) return undefined;

@@ -27,7 +27,7 @@ describe("verifying the user again", () => {
 		);
 		const fresh = await reauthenticate(deps(), who, { proof: "password", password }, from);
 		expect(await find(secret)).toBeUndefined();
-		expect((await find(fresh))?.provenAt).toEqual(test.clock());
+		expect(await find(fresh)).toMatchObject({ provenAt: test.clock(), amr: ["pwd"] });
 	});
 
 	it("rejects the password if there is a second factor: a stolen cookie and password are not enough", async () => {
@@ -40,7 +40,8 @@ describe("verifying the user again", () => {
 		expect(await listProofs(deps(), id)).toEqual(["totp"]);
 		await expect(reauthenticate(deps(), who, { proof: "password", password }, from)).rejects.toThrow();
 		const fresh = await reauthenticate(deps(), who, { proof: "totp", code: code() }, from);
-		expect(await find(fresh)).toBeDefined();
+		// RFC 8176: the session began with the password.
+		expect((await find(fresh))?.amr).toEqual(["mfa", "otp", "pwd"]);
 	});
 
 	it("accepts a passkey response for this purpose only", async () => {

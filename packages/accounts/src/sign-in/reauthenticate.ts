@@ -2,7 +2,7 @@ import { hashSecret, isPassword, newSecret } from "@repo/service-kit/crypto";
 import { startAuthentication } from "../passkeys/index.ts";
 import { renewSession } from "../sessions/index.ts";
 import { findById, findFactors, hasSecondFactor } from "../users/index.ts";
-import type { Browser, Proof, SignInDeps } from "./deps.ts";
+import { type Browser, methodsOf, type Proof, type SignInDeps } from "./deps.ts";
 import { SignInExpired, WrongPassword } from "./errors.ts";
 import { takeAttempt } from "./limits.ts";
 import { recordSignIn } from "./record-sign-in.ts";
@@ -54,7 +54,9 @@ export async function reauthenticate(
 	if (!isRight) throw proof.proof === "password" ? new WrongPassword() : new refusals[proof.proof]();
 	await giveBack();
 	const secret = newSecret();
-	const isRenewed = await renewSession(db, { id: sessionId, secretHash: hashSecret(secret), now: clock() });
+	const amr = methodsOf[proof.proof];
+	const renewal = { id: sessionId, secretHash: hashSecret(secret), amr, now: clock() };
+	const isRenewed = await renewSession(db, renewal);
 	if (!isRenewed) throw new SignInExpired();
 	return secret;
 }

@@ -64,7 +64,11 @@ export async function signInWithSecondFactor(
 	const result = await db.transaction(async (tx) => {
 		const taken = await takePendingSignIn(deps, tx, pendingSecret);
 		const account = taken && (await findById(tx, userId));
-		const proof = taken && { proof: factor.proof, credentialsVersion: taken.credentialsVersion };
+		const proof = taken && {
+			proof: factor.proof,
+			after: ["password" as const],
+			credentialsVersion: taken.credentialsVersion,
+		};
 		return account && proof && finishSignIn(deps, tx, account, proof, browser);
 	});
 	if (!result) throw new SignInExpired();

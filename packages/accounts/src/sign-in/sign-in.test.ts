@@ -74,7 +74,10 @@ describe("a password", () => {
 	it("does not sign in while the email address is unverified, with or without a second factor", async () => {
 		const { id, email } = await account();
 		await test.db.$client.query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [id]);
-		const unproven = { status: "address-unproven", account: { userId: id, credentialsVersion: 2, email } };
+		const unproven = {
+			status: "address-unproven",
+			account: { userId: id, credentialsVersion: 2, amr: ["pwd"], email },
+		};
 		expect(await signIn(email)).toEqual(unproven);
 		const factor = await withPasskey();
 		await test.db.$client.query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [factor.id]);
@@ -193,7 +196,7 @@ describe("a second factor", () => {
 		);
 		const opened = all.flatMap((one) => (one.status === "fulfilled" ? [secretOf(one.value)] : []));
 		expect(opened).toHaveLength(1);
-		expect(await find(opened[0] ?? "")).toMatchObject({ user: { id } });
+		expect(await find(opened[0] ?? "")).toMatchObject({ user: { id }, amr: ["pwd", "otp", "mfa"] });
 	});
 
 	it("accepts a recovery code once", async () => {
@@ -247,7 +250,7 @@ describe("a passkey alone", () => {
 		const { id, authenticator } = await withPasskey();
 		const from = browser();
 		const sessionSecret = secretOf(await signInWithPasskey(deps(), await answer(authenticator, from), from));
-		expect(await find(sessionSecret)).toMatchObject({ user: { id } });
+		expect(await find(sessionSecret)).toMatchObject({ user: { id }, amr: ["pop", "user", "mfa"] });
 	});
 
 	it("does not sign in from a browser without the challenge, or to a disabled account", async () => {

@@ -35,6 +35,8 @@ export type AccountSite = SignInDeps & {
 /** Who led a visitor here. Its pages then stay in this language and this frame. */
 export type Requester = {
 	name: string;
+	/** What the app believes the visitor signs in with. */
+	loginHint?: string | undefined;
 	/** The address that received the return URL, which contains a secret. */
 	sentTo?: string;
 	/** The name of the person at that address. */

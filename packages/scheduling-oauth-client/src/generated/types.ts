@@ -373,6 +373,8 @@ export interface components {
             refresh_token: string;
             /** @description The scopes of the access token, separated by spaces. */
             scope: string;
+            /** @description Who signed in (OpenID Connect): for a code with the scope `openid`. */
+            id_token?: string;
         };
         OAuthError: {
             /** @description Error code of RFC 6749 §5.2. */
@@ -393,7 +395,9 @@ export interface components {
          */
         Me: {
             username: string;
-            id: number;
+            id?: number;
+            /** @description Instead of `id`, for apps with opaque subjects. */
+            sub?: string;
             scope: string;
             client_id: string;
             /** @description Only with the scope READ_PROFILE. */
@@ -420,22 +424,26 @@ export interface components {
          */
         UserInfo: {
             username: string;
-            id: number;
+            id?: number;
+            /** @description Names the user: the `id` as text, or a random text. */
+            sub: string;
             scope: string;
             client_id: string;
-            /** @description Only with the scope READ_PROFILE. */
+            /** @description Only with the scope profile or READ_PROFILE. */
             name?: string;
-            /** @description Only with the scope READ_PROFILE. */
+            /** @description Only with the scope email or READ_PROFILE. */
             email?: string;
             /** @description Only with the scope READ_PROFILE. */
             time_zone?: string;
-            /** @description ID of the user, as text. */
-            sub: string;
+            /** @description The former `sub`, for 90 days after an app moved to opaque subjects. */
+            legacy_sub?: string;
             preferred_username: string;
-            /** @description Whether the user has proven that they receive email. Only with the scope READ_PROFILE. */
+            /** @description Whether the user has proven that they receive email. Only with the scope email or READ_PROFILE. */
             email_verified?: boolean;
-            /** @description Only with the scope READ_PROFILE. */
+            /** @description Only with the scope profile or READ_PROFILE. */
             zoneinfo?: string;
+            /** @description Only with the scope profile. */
+            updated_at?: number;
         };
         /**
          * @example {
@@ -584,7 +592,9 @@ export interface components {
          *     }
          */
         Profile: {
-            id: number;
+            id?: number;
+            /** @description Instead of `id`, for apps with opaque subjects. */
+            sub?: string;
             username: string;
             name: string;
             email: string;
@@ -982,8 +992,45 @@ export interface operations {
                      *       "revocation_endpoint": "https://scheduling.example/api/auth/oauth/revoke",
                      *       "introspection_endpoint": "https://scheduling.example/api/auth/oauth/introspect",
                      *       "userinfo_endpoint": "https://scheduling.example/api/auth/oauth/userinfo",
+                     *       "end_session_endpoint": "https://scheduling.example/auth/oauth2/logout",
                      *       "subject_types_supported": [
                      *         "public"
+                     *       ],
+                     *       "id_token_signing_alg_values_supported": [
+                     *         "RS256",
+                     *         "ES256"
+                     *       ],
+                     *       "acr_values_supported": [
+                     *         "1",
+                     *         "2"
+                     *       ],
+                     *       "prompt_values_supported": [
+                     *         "none",
+                     *         "login",
+                     *         "consent",
+                     *         "select_account",
+                     *         "create"
+                     *       ],
+                     *       "request_parameter_supported": false,
+                     *       "request_uri_parameter_supported": false,
+                     *       "claims_parameter_supported": false,
+                     *       "claims_supported": [
+                     *         "iss",
+                     *         "sub",
+                     *         "aud",
+                     *         "exp",
+                     *         "iat",
+                     *         "auth_time",
+                     *         "nonce",
+                     *         "at_hash",
+                     *         "acr",
+                     *         "amr",
+                     *         "name",
+                     *         "preferred_username",
+                     *         "zoneinfo",
+                     *         "updated_at",
+                     *         "email",
+                     *         "email_verified"
                      *       ],
                      *       "jwks_uri": "https://scheduling.example/.well-known/jwks.json",
                      *       "scopes_supported": [
@@ -994,7 +1041,8 @@ export interface operations {
                      *         "code"
                      *       ],
                      *       "response_modes_supported": [
-                     *         "query"
+                     *         "query",
+                     *         "form_post"
                      *       ],
                      *       "grant_types_supported": [
                      *         "authorization_code",

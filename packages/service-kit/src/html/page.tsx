@@ -17,6 +17,8 @@ export type PageOptions = {
 	headers?: Record<string, string | string[]>;
 	/** Other origins to which a form on this page may redirect (CSP form-action, Chrome and Safari). */
 	formTargets?: string[];
+	/** False: forms on this page submit only to `formTargets`. */
+	ownForms?: boolean;
 	/** The text of the page's one inline script; the policy allows it by its hash. */
 	inlineScript?: string;
 	/** The text of the page's style element besides the product's, such as a brand's colors; allowed by its hash. */
@@ -131,6 +133,7 @@ function writePolicy(
 	styleHash: string,
 	{
 		formTargets = [],
+		ownForms = true,
 		scripted = false,
 		ownScripts = false,
 		inlineScript,
@@ -153,7 +156,7 @@ function writePolicy(
 		...(scripts.length === 0 ? [] : [`script-src ${scripts.join(" ")}`]),
 		...(ownScripts ? ["connect-src 'self'"] : []),
 		...(framesOwnPages ? ["frame-src 'self'"] : []),
-		`form-action ${["'self'", ...formTargets].join(" ")}`,
+		`form-action ${[...(ownForms ? ["'self'"] : []), ...formTargets].join(" ")}`,
 	];
 }
 

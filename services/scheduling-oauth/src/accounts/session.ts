@@ -2,6 +2,7 @@ import type { SignedInSession } from "@repo/accounts/sessions";
 
 export type SignedInUser = {
 	id: number;
+	subject: string;
 	username: string;
 	email: string;
 	name: string;

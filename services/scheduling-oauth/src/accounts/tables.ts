@@ -15,11 +15,18 @@ export const users = pgTable(
 		role: text("role", { enum: userRoles }).notNull().default("user"),
 		/** Identifies the operator's form, so that submitting it twice creates one account; null for accounts from sign-up and the command line. */
 		submission: text("submission"),
+		/** Names the user to apps that do not get the id: 22 random characters. */
+		subject: text("subject")
+			.notNull()
+			.default(sql`translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_')`),
+		/** When the name or time zone last changed; null if they never did. */
+		updatedAt: instantColumn("updated_at"),
 	},
 	(table) => [
 		uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
 		uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
 		uniqueIndex("users_submission_unique").on(table.submission),
+		uniqueIndex("users_subject_unique").on(table.subject),
 		checkEnum("users_role", table.role),
 	],
 );

@@ -2,7 +2,9 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import { type BearerCaller, bearerToken } from "../callers/bearer-caller.ts";
 import { notStored } from "../clients/authentication/schemas.ts";
 import type { Scope } from "../clients/rules/scope.ts";
+import { presentId, subjectClaims } from "../clients/rules/subject.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { userClaims } from "../tokens/rules/user-claims.ts";
 import { meResponse, userInfo } from "../tokens/schemas.ts";
 
 /** The token check of the first apps, and its standard counterpart. Any valid token may call it. */
@@ -24,7 +26,7 @@ export function meRoutes(dependencies: Dependencies): Endpoint[] {
 		description: "Returns the user under the claim names of OpenID Connect, for sign-in libraries.",
 		responses: { 200: { description: "The user of the access token.", body: userInfo } },
 		handle: async ({ caller }: { caller: BearerCaller }) =>
-			({ status: 200, headers: notStored, body: presentUserInfo(caller) }) as const,
+			({ status: 200, headers: notStored, body: presentUserInfo(caller, dependencies.clock()) }) as const,
 	};
 	return [
 		endpoint({ ...me, method: "get", operationId: "getMe", summary: "Check an access token" }),
@@ -39,26 +41,27 @@ export function meRoutes(dependencies: Dependencies): Endpoint[] {
 	];
 }
 
-function presentMe({ username, userId, scopes, clientId, name, email, timeZone }: BearerCaller) {
+function presentMe({ username, scopes, clientId, name, email, timeZone, ...user }: BearerCaller) {
 	return {
 		username,
-		id: userId,
+		...presentId(user),
 		scope: scopes.join(" "),
 		client_id: clientId,
 		...(scopes.includes("READ_PROFILE" satisfies Scope) && { name, email, time_zone: timeZone }),
 	};
 }
 
-/** Adds the claim names of OpenID Connect Core §5.1, which libraries expect besides ours. */
-function presentUserInfo(caller: BearerCaller) {
-	const { userId, username, scopes, timeZone, isEmailProven } = caller;
+/** Adds the claims of OpenID Connect Core §5.1, which libraries expect besides ours. */
+function presentUserInfo(caller: BearerCaller, now: Date) {
+	const { username, scopes, timeZone, isEmailProven } = caller;
 	return {
 		...presentMe(caller),
-		sub: String(userId),
+		...subjectClaims(caller, now),
 		preferred_username: username,
 		...(scopes.includes("READ_PROFILE" satisfies Scope) && {
 			email_verified: isEmailProven,
 			zoneinfo: timeZone,
 		}),
+		...userClaims(scopes, caller),
 	};
 }

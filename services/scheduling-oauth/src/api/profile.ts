@@ -4,6 +4,7 @@ import { presentProfile } from "../accounts/profile/presenter.ts";
 import { profileSchema } from "../accounts/profile/schemas.ts";
 import { findUser } from "../accounts/queries/users.ts";
 import { apiKeyOrBearer } from "../callers/api-key-caller.ts";
+import { presentId } from "../clients/rules/subject.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 export function profileRoutes(dependencies: Dependencies): Endpoint[] {
@@ -19,10 +20,11 @@ export function profileRoutes(dependencies: Dependencies): Endpoint[] {
 			caller: apiKeyOrBearer(dependencies, "READ_PROFILE"),
 			responses: { 200: { description: "The profile.", body: profileSchema } },
 			problems: { 403: "`insufficient_scope`: the access token does not have the scope READ_PROFILE." },
-			handle: async ({ caller: { user } }) => {
+			handle: async ({ caller: { user, app } }) => {
 				const found = await findUser(dependencies.db, user.id);
 				if (!found) throw new UserNotFound();
-				return { status: 200, body: presentProfile(found) };
+				const { id, ...profile } = presentProfile(found);
+				return { status: 200, body: { ...(app ? presentId(app) : { id }), ...profile } };
 			},
 		}),
 	];

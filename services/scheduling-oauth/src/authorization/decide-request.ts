@@ -18,7 +18,7 @@ import {
 	type ShownRequest,
 } from "./queries/requests.ts";
 import { findIssuer } from "./read-request.ts";
-import { authorizationResponse } from "./rules/authorization-response.ts";
+import type { Back } from "./rules/authorization-response.ts";
 import type { Decision } from "./rules/decision.ts";
 
 type Answer = {
@@ -31,12 +31,12 @@ type Answer = {
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 /**
- * The user's decision on a request that was shown to this session: the URL to return to, with a code or
+ * The user's decision on a request that was shown to this session: what the browser brings back, a code or
  * `access_denied` (RFC 6749 §4.1.2). The request is read from its row, never from the form. The same decision
  * repeated (a double click, the back button) leads to the app again. Throws RequestAlreadyDecided,
  * AccountClosed.
  */
-export async function decideRequest(deps: Deps, answer: Answer): Promise<string> {
+export async function decideRequest(deps: Deps, answer: Answer): Promise<Back> {
 	const shown = { id: answer.requestId, sessionId: answer.session.id, at: deps.clock() };
 	const { decision } = answer;
 	const back = await (decision === "allow" ? allow(deps, answer, shown) : deny(deps, answer, shown));
@@ -44,13 +44,12 @@ export async function decideRequest(deps: Deps, answer: Answer): Promise<string>
 	return back;
 }
 
-async function allow(deps: Deps, { session, ipAddress }: Answer, shown: ShownRequest): Promise<string> {
-	const { code, stored } = newCode(deps, { user: session.user, ipAddress });
-	const { clientId, redirectUri, rawState } =
+async function allow(deps: Deps, { session, ipAddress }: Answer, shown: ShownRequest): Promise<Back> {
+	const { code, stored } = newCode(deps, { session, ipAddress });
+	const { clientId, redirectUri, rawState, mode } =
 		(await allowRequest(deps.db, { ...stored, shown })) ?? (await allowAgain(deps, shown, stored));
 	noteCaller({ client: clientId });
-	const granted = { code, iss: findIssuer(deps.config) };
-	return authorizationResponse(redirectUri, granted, rawState ?? undefined);
+	return { redirectUri, rawState, mode, answer: { code, iss: findIssuer(deps.config) } };
 }
 
 /**
@@ -65,7 +64,7 @@ async function allowAgain({ db }: Deps, shown: ShownRequest, code: NewCode): Pro
 	return request;
 }
 
-async function deny(deps: Deps, { session, ipAddress }: Answer, shown: ShownRequest): Promise<string> {
+async function deny(deps: Deps, { session, ipAddress }: Answer, shown: ShownRequest): Promise<Back> {
 	const { user } = session;
 	return deps.db.transaction(async (tx) => {
 		await requireUser(tx, user.id);
@@ -95,10 +94,10 @@ async function decidedBefore(
 	return request;
 }
 
-function accessDenied({ config }: Deps, { clientId, redirectUri, rawState }: DecidedRequest): string {
+function accessDenied({ config }: Deps, { clientId, redirectUri, rawState, mode }: DecidedRequest): Back {
 	noteCaller({ client: clientId });
 	const denied = { error: "access_denied", error_description: "The user denied access." };
-	return authorizationResponse(redirectUri, { ...denied, iss: findIssuer(config) }, rawState ?? undefined);
+	return { redirectUri, rawState, mode, answer: { ...denied, iss: findIssuer(config) } };
 }
 
 const consents = countBy({

@@ -12,7 +12,17 @@ export class UnsafeToRedirect extends BadRequest {
 
 /** An error that redirects to the app. */
 export class AuthorizationFault extends BadRequest {
-	constructor(error: "invalid_request" | "unsupported_response_type" | "invalid_scope", description: string) {
+	constructor(
+		error:
+			| "invalid_request"
+			| "unsupported_response_type"
+			| "invalid_scope"
+			| "login_required"
+			| "consent_required"
+			| "request_not_supported"
+			| "request_uri_not_supported",
+		description: string,
+	) {
 		super(error, description);
 	}
 }

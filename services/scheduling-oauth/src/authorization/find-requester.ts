@@ -3,15 +3,18 @@ import type { Dependencies } from "../dependencies.ts";
 import { UnsafeToRedirect } from "./errors.ts";
 import { activeClient, readClientId } from "./rules/checks.ts";
 import { readRawQuery } from "./rules/raw-query.ts";
+import { readLoginHint } from "./rules/sign-in-request.ts";
 
-/** The name of the app whose authorization request `returnTo` is, for the sign-in page. */
+/** The app whose authorization request `returnTo` is, and what it fills in, for the sign-in page. */
 export async function findRequester(
 	{ db }: Pick<Dependencies, "db">,
 	returnTo: string,
-): Promise<string | undefined> {
+): Promise<{ name: string; loginHint: string | undefined } | undefined> {
 	if (!returnTo.startsWith("/auth/oauth2/authorize?")) return undefined;
 	try {
-		return activeClient(await findClient(db, readClientId(readRawQuery(returnTo)))).name;
+		const query = readRawQuery(returnTo);
+		const { name } = activeClient(await findClient(db, readClientId(query)));
+		return { name, loginHint: readLoginHint(query) };
 	} catch (error) {
 		if (error instanceof UnsafeToRedirect) return undefined;
 		throw error;

@@ -1,16 +1,18 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
+import type { Session } from "../accounts/session.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { NewCode } from "./queries/issue-code.ts";
 
-type For = { user: { id: number }; ipAddress: string | undefined };
+type For = { session: Session; ipAddress: string | undefined };
 
 /** A code for the app, and its stored data. */
 export function newCode(
 	{ config, clock }: Pick<Dependencies, "config" | "clock">,
-	{ user, ipAddress }: For,
+	{ session: { user, provenAt: authTime, amr }, ipAddress }: For,
 ): { code: string; stored: NewCode } {
 	const [code, at] = [newSecret("ac_"), clock()];
 	const expiresAt = secondsAfter(at, config.AUTHORIZATION_CODE_SECONDS);
-	return { code, stored: { userId: user.id, at, codeHash: hashSecret(code), expiresAt, ipAddress } };
+	const stored = { userId: user.id, at, codeHash: hashSecret(code), expiresAt, ipAddress, authTime, amr };
+	return { code, stored };
 }

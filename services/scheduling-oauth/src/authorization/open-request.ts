@@ -5,35 +5,60 @@ import { violatedConstraint } from "@repo/service-kit/database";
 import { AccountClosed } from "../accounts/errors.ts";
 import type { Session } from "../accounts/session.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { AuthorizationFault } from "./errors.ts";
 import { newCode } from "./new-code.ts";
 import { issueOrAsk } from "./queries/issue-code.ts";
-import { type AuthorizationRequest, findIssuer } from "./read-request.ts";
-import { authorizationResponse } from "./rules/authorization-response.ts";
+import { type AuthorizationRequest, findIssuer, reportFault } from "./read-request.ts";
+import type { Back } from "./rules/authorization-response.ts";
+import { type ReadHint, verifyUser } from "./verify-user.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
+type From = { address: string; ipAddress: string | undefined; readHint: ReadHint };
+type Opened = { back: Back } | { requestId: string; session: Session; rest: string };
+
 /**
- * Handles a signed-in user's request: returns to the app with a code if the user has already allowed as much,
- * or stores the request under `requestId` and asks the user. Throws AccountClosed, SignInRequired if the
- * session ends meanwhile.
+ * Handles an app's request: returns to the app with a code if the user has already allowed as much, or stores the
+ * request under `requestId` and asks the user of `session`. Throws AccountClosed, and SignInRequired and ProofRequired,
+ * which lead to the rest of the request.
  */
 export async function openRequest(
 	dependencies: Deps,
-	session: Session,
+	session: Session | undefined,
 	request: AuthorizationRequest,
-	{ address, ipAddress }: { address: string; ipAddress: string | undefined },
-): Promise<{ back: string } | { requestId: string }> {
+	from: From,
+): Promise<Opened> {
+	const { redirectUri, rawState, signIn } = request;
+	const to = { redirectUri, rawState, mode: signIn?.responseMode };
+	try {
+		const found = await verifyUser(dependencies, session, request, from);
+		const { code, requestId } = await askOnce(dependencies, found, request, from);
+		if (requestId !== null) return { requestId, ...found };
+		return { back: { ...to, answer: { code, iss: findIssuer(dependencies.config) } } };
+	} catch (error) {
+		return reportFault(dependencies.config, to, error);
+	}
+}
+
+async function askOnce(
+	dependencies: Deps,
+	{ session, mustChoose }: { session: Session; mustChoose: boolean },
+	request: AuthorizationRequest,
+	{ address, ipAddress }: From,
+): Promise<{ code: string; requestId: string | null }> {
 	const { db, config } = dependencies;
-	const { client, redirectUri, registeredUri, rawState, codeChallenge, alwaysAsk } = request;
-	const { code, stored } = newCode(dependencies, { user: session.user, ipAddress });
+	const { client, redirectUri, registeredUri, rawState, codeChallenge = null, signIn } = request;
+	const { code, stored } = newCode(dependencies, { session, ipAddress });
 	const scopes = request.scopes.map(({ name }) => name);
 	const opening = {
 		...stored,
-		asked: { clientRowId: client.id, redirectUri, scopes, codeChallenge: codeChallenge ?? null },
-		alwaysAsk,
+		asked: { clientRowId: client.id, redirectUri, scopes, codeChallenge, nonce: signIn?.nonce ?? null },
+		alwaysAsk: request.alwaysAsk || mustChoose,
+		neverAsk: signIn?.prompts.has("none") ?? false,
 		registeredUri,
 		sessionId: session.id,
 		rawState,
+		responseMode: signIn?.responseMode ?? null,
 		requestExpiresAt: secondsAfter(stored.at, config.AUTHORIZATION_REQUEST_SECONDS),
 	};
 	const opened = await issueOrAsk(db, opening).catch((error: unknown) => {
@@ -41,7 +66,8 @@ export async function openRequest(
 		throw new SignInRequired(signInAddress(address), "scheduling");
 	});
 	if (!opened) throw new AccountClosed();
-	const { requestId } = opened;
-	if (requestId !== null) return { requestId };
-	return { back: authorizationResponse(redirectUri, { code, iss: findIssuer(config) }, rawState) };
+	const { isGranted, requestId } = opened;
+	if (!isGranted && requestId === null)
+		throw new AuthorizationFault("consent_required", "The user must be asked.");
+	return { code, requestId };
 }

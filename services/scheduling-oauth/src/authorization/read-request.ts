@@ -5,9 +5,10 @@ import { isOnDevice } from "../clients/rules/redirect-uri.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { AuthorizationFault } from "./errors.ts";
 import type { AskingClient, ScopeInWords } from "./queries/asking-client.ts";
-import { authorizationResponse } from "./rules/authorization-response.ts";
+import type { Back } from "./rules/authorization-response.ts";
 import { type CheckedRequest, readRedirectUri, readRest, returnedState } from "./rules/checks.ts";
 import type { RawQuery } from "./rules/raw-query.ts";
+import { responseModeOfFault } from "./rules/sign-in-request.ts";
 
 export type AuthorizationRequest = Omit<CheckedRequest, "scopes"> & {
 	client: AskingClient;
@@ -17,24 +18,34 @@ export type AuthorizationRequest = Omit<CheckedRequest, "scopes"> & {
 	scopes: ScopeInWords[];
 };
 
-type Read = { request: AuthorizationRequest } | { back: string };
+type Read = { request: AuthorizationRequest } | { back: Back };
 
-/** The request (RFC 6749 §4.1.1), or `back`: the URL that reports the error to the app. */
+/** The request (RFC 6749 §4.1.1), or `back`, which reports the error to the app. */
 export function readRequest(config: Dependencies["config"], query: RawQuery, client: AskingClient): Read {
 	noteCaller({ client: client.clientId });
 	const { redirectUri, registeredUri } = readRedirectUri(query, client);
 	const known = new Map(client.knownScopes.map((scope) => [scope.name, scope]));
 	try {
-		const { scopes, ...rest } = readRest(query, client, new Set(known.keys()));
+		const { scopes, ...rest } = readRest(query, client, new Set(known.keys()), redirectUri);
 		const inWords = scopes.flatMap((name) => known.get(name) ?? []);
 		// RFC 8252 §8.6: another program may claim such an address, so nobody is led there without a click.
 		const alwaysAsk = rest.alwaysAsk || (isPublic(client) && isOnDevice(redirectUri));
 		return { request: { client, redirectUri, registeredUri, ...rest, alwaysAsk, scopes: inWords } };
 	} catch (error) {
-		if (!(error instanceof AuthorizationFault)) throw error;
-		const answer = { error: error.code, error_description: error.detail, iss: findIssuer(config) };
-		return { back: authorizationResponse(redirectUri, answer, returnedState(query)) };
+		const mode = responseModeOfFault(query, redirectUri);
+		return reportFault(config, { redirectUri, rawState: returnedState(query), mode }, error);
 	}
+}
+
+/** What reports a fault to the app. Throws any other error. */
+export function reportFault(
+	config: Dependencies["config"],
+	to: Omit<Back, "answer">,
+	error: unknown,
+): { back: Back } {
+	if (!(error instanceof AuthorizationFault)) throw error;
+	const answer = { error: error.code, error_description: error.detail, iss: findIssuer(config) };
+	return { back: { ...to, answer } };
 }
 
 /** RFC 9207 §2: opt-in, because it breaks apps that do not expect `iss`. */

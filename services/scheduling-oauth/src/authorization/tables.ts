@@ -4,6 +4,7 @@ import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { sessions } from "../accounts/tables.ts";
 import { clients } from "../clients/tables.ts";
 import { connections } from "../grants/tables.ts";
+import { responseModes } from "./rules/authorization-response.ts";
 import { decisions } from "./rules/decision.ts";
 
 /** An app's request, stored while the user decides, so that the form contains only this row's id. */
@@ -24,6 +25,9 @@ export const authorizationRequests = pgTable(
 		/** The state as received, with its percent-encoding, to be returned byte for byte. Null when the app sent none. */
 		rawState: text("raw_state"),
 		codeChallenge: text("code_challenge"),
+		nonce: text("nonce"),
+		/** Null for the default, `query`. */
+		responseMode: text("response_mode", { enum: responseModes }),
 		createdAt: instantColumn("created_at").notNull(),
 		expiresAt: instantColumn("expires_at").notNull(),
 		decidedAt: instantColumn("decided_at"),
@@ -33,6 +37,7 @@ export const authorizationRequests = pgTable(
 	(table) => [
 		index("authorization_requests_session_id").on(table.sessionId),
 		checkEnum("authorization_requests_decision", table.decision),
+		checkEnum("authorization_requests_response_mode", table.responseMode),
 		check("authorization_requests_decided", sql`${table.decision} IS NULL OR ${table.decidedAt} IS NOT NULL`),
 	],
 );
@@ -51,6 +56,10 @@ export const authorizationCodes = pgTable(
 		redirectUri: text("redirect_uri").notNull(),
 		scopes: text("scopes").array().notNull(),
 		codeChallenge: text("code_challenge"),
+		/** For the ID token: the request's nonce, and when and how the user was verified. */
+		nonce: text("nonce"),
+		authTime: instantColumn("auth_time"),
+		amr: text("amr").array(),
 		createdAt: instantColumn("created_at").notNull(),
 		expiresAt: instantColumn("expires_at").notNull(),
 		redeemedAt: instantColumn("redeemed_at"),

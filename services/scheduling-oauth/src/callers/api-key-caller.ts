@@ -8,9 +8,10 @@ import { readBearerToken } from "../clients/authentication/rules/authorization-h
 import type { Scope } from "../clients/rules/scope.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { TokenMissing } from "../tokens/errors.ts";
-import { bearerToken } from "./bearer-caller.ts";
+import { type BearerCaller, bearerToken } from "./bearer-caller.ts";
 
-export type ApiCaller = { user: KeyHolder; canReadProfile: boolean };
+/** `app` is what an access token says about the user; an API key has none. */
+export type ApiCaller = { user: KeyHolder; canReadProfile: boolean; app?: BearerCaller };
 
 const bothWays =
 	"Send an API key in the header X-API-Key: <API key>, or an access token in the header Authorization: Bearer <access token>.";
@@ -27,9 +28,9 @@ export function apiKeyOrBearer(dependencies: Dependencies, scope: Scope): Caller
 			const user = await findApiKeyUser(dependencies, request);
 			if (user) return { user, canReadProfile: true };
 			if (readBearerToken(request.rawHeaders) === undefined) throw new TokenMissing(scope, bothWays);
-			const { userId: id, username, scopes } = await bearer.authenticate(request);
-			const canReadProfile = scopes.includes("READ_PROFILE" satisfies Scope);
-			return { user: { id, username }, canReadProfile };
+			const app = await bearer.authenticate(request);
+			const canReadProfile = app.scopes.includes("READ_PROFILE" satisfies Scope);
+			return { user: { id: app.userId, username: app.username }, canReadProfile, app };
 		},
 	};
 }

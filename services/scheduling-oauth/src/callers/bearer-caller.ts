@@ -39,7 +39,9 @@ async function findBearerCaller(dependencies: Deps, token: string): Promise<Bear
 	const verified = await verifyAccessToken(dependencies, token);
 	if (!verified) return undefined;
 	const { jti, client_id: clientId, scope } = verified;
-	noteCaller({ client: clientId, userId: Number(verified.sub) });
+	const id = Number(verified.sub);
+	noteCaller({ client: clientId, ...(Number.isSafeInteger(id) && { userId: id }) });
 	const row = await findBearer(dependencies.db, makeBearerQuery(dependencies, verified));
+	if (row) noteCaller({ userId: row.userId });
 	return row && { ...row, clientId, jti, scopes: currentScopes(scope, row.allowedScopes) };
 }

@@ -23,6 +23,8 @@ export async function registerClient(
 	random: string = newSecret(),
 ): Promise<{ client: ClientRow; secret: string | undefined }> {
 	const { webOrigins = [], requirePkce = false, allowedScopes = null } = options;
+	const isNew = isPublic({ kind }) || allowedScopes?.includes("openid");
+	const { subject = isNew ? "opaque" : "number", idTokenAlgorithm, postLogoutRedirectUris } = options;
 	const { bytes, hash } = await reEncodeLogo(logo);
 	const secret = isPublic({ kind }) ? undefined : `cs_${random}`;
 	const at = clock();
@@ -37,6 +39,9 @@ export async function registerClient(
 			redirectUris,
 			webOrigins,
 			allowedScopes,
+			subject,
+			idTokenAlgorithm,
+			postLogoutRedirectUris,
 			corsOrigins: listCorsOrigins(kind, redirectUris, webOrigins),
 			logo: bytes,
 			logoHash: hash,
@@ -59,6 +64,9 @@ export async function registerClient(
 				...(kind !== "server" && { kind, webOrigins }),
 				...(requirePkce && { requirePkce }),
 				...(allowedScopes && { allowedScopes }),
+				...(subject === "opaque" && { subject }),
+				...(idTokenAlgorithm && { idTokenAlgorithm }),
+				...(postLogoutRedirectUris?.length && { postLogoutRedirectUris }),
 			},
 			at,
 		});

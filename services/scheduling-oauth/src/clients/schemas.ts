@@ -3,20 +3,25 @@ import { httpUrl, inputErrors, inputFaults, text } from "@repo/validation";
 import { z } from "zod";
 import { clientKindNames, isPublic } from "./rules/client-kind.ts";
 import { isAllowableScheme, redirectUriProblem } from "./rules/redirect-uri.ts";
+import { signingAlgorithms } from "./rules/signing-algorithm.ts";
+import { subjectKinds } from "./rules/subject.ts";
 
 /** Schemes without a dot that an operator allows in an app's redirect URIs. */
 export const allowedSchemesSchema = z
 	.array(z.string().refine(isAllowableScheme, "must be a scheme that no browser uses, such as cursor"))
 	.max(10, "must have at most ten schemes");
 
-/** An app's redirect URIs. */
-export function redirectUrisSchema(allowedSchemes: readonly string[]) {
-	const redirectUri = z.string().superRefine((uri, context) => {
+function redirectUri(allowedSchemes: readonly string[]) {
+	return z.string().superRefine((uri, context) => {
 		const fault = redirectUriProblem(uri, { allowedSchemes });
 		if (fault) context.addIssue({ code: "custom", message: fault });
 	});
+}
+
+/** An app's redirect URIs. */
+export function redirectUrisSchema(allowedSchemes: readonly string[]) {
 	return z
-		.array(redirectUri)
+		.array(redirectUri(allowedSchemes))
 		.min(1, "must have at least one URI")
 		.max(10, "must have at most ten URIs")
 		.refine((uris) => new Set(uris).size === uris.length, "must not repeat a URI");
@@ -38,6 +43,10 @@ export const yesOrNo = z
 
 // RFC 6749 §3.3 allows more; a comma would split it, as the authorization page accepts both separators.
 const scopeName = z.string().regex(/^[A-Za-z0-9_.:/-]{1,64}$/, "must be 1 to 64 of A-Z a-z 0-9 _ . : / -");
+/** Where users may return after signing out (OpenID Connect RP-Initiated Logout §3.1). */
+export function postLogoutUrisSchema(allowedSchemes: readonly string[]) {
+	return z.array(redirectUri(allowedSchemes)).max(10, "must have at most ten URIs");
+}
 
 const items = (allowedSchemes: readonly string[]) => ({
 	name: oneLine,
@@ -54,12 +63,18 @@ const items = (allowedSchemes: readonly string[]) => ({
 		.transform((names) => [...new Set(names)])
 		.nullable()
 		.optional(),
+	postLogoutRedirectUris: postLogoutUrisSchema(allowedSchemes).optional(),
+	idTokenAlgorithm: z.enum(signingAlgorithms).optional(),
 });
 
 /** What an operator says about an app. Re-encoding checks the logo's bytes. */
 export function registrationSchema({ allowedSchemes = [] }: { allowedSchemes?: readonly string[] } = {}) {
 	return z
-		.object({ kind: z.enum(clientKindNames).default("server"), ...items(allowedSchemes) })
+		.object({
+			kind: z.enum(clientKindNames).default("server"),
+			subject: z.enum(subjectKinds).optional(),
+			...items(allowedSchemes),
+		})
 		.refine((app) => isPublic(app) || !app.webOrigins?.length, {
 			error: "must be empty for a server app, whose secret must not be in a browser",
 			path: ["webOrigins"],
@@ -71,7 +86,10 @@ export type Registration = z.input<ReturnType<typeof registrationSchema>>;
 /** Any of an app's items but its kind; omitted ones do not change. */
 export function changeSchema({ allowedSchemes = [] }: { allowedSchemes?: readonly string[] } = {}) {
 	return z
-		.object(items(allowedSchemes))
+		.object({
+			...items(allowedSchemes),
+			subject: z.literal("opaque", { error: "can change only to opaque" }).optional(),
+		})
 		.partial()
 		.refine(
 			(change) => Object.values(change).some((value) => value !== undefined),

@@ -3,6 +3,8 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { clientKindNames } from "./rules/client-kind.ts";
 import { clientStatuses } from "./rules/client-state.ts";
+import { signingAlgorithms } from "./rules/signing-algorithm.ts";
+import { subjectKinds } from "./rules/subject.ts";
 
 /** An app that an operator registered. Deleted apps keep their row, so that audit rows keep their name. */
 export const clients = pgTable(
@@ -24,6 +26,12 @@ export const clients = pgTable(
 		corsOrigins: text("cors_origins").array().notNull().default(sql`'{}'`),
 		/** The scopes that it may request and its tokens may have; null for those of every app. */
 		allowedScopes: text("allowed_scopes").array(),
+		/** Which name of a user the app gets: the account's number, or `users.subject`. Moves to `opaque` once. */
+		subject: text("subject", { enum: subjectKinds }).notNull().default("number"),
+		/** When that moved to `opaque`. */
+		subjectMovedAt: instantColumn("subject_moved_at"),
+		idTokenAlgorithm: text("id_token_alg", { enum: signingAlgorithms }).notNull().default("RS256"),
+		postLogoutRedirectUris: text("post_logout_redirect_uris").array().notNull().default(sql`'{}'`),
 		/** A PNG re-encoded from the upload. */
 		logo: bytes("logo").notNull(),
 		/** SHA-256 of the logo, hexadecimal: part of its public URL. */
@@ -38,6 +46,9 @@ export const clients = pgTable(
 		index("clients_cors_origins").using("gin", table.corsOrigins),
 		checkEnum("clients_status", table.status),
 		checkEnum("clients_kind", table.kind),
+		checkEnum("clients_subject", table.subject),
+		checkEnum("clients_id_token_alg", table.idTokenAlgorithm),
+		check("clients_post_logout_redirect_uris", sql`cardinality(${table.postLogoutRedirectUris}) <= 10`),
 		check("clients_web_origins", sql`cardinality(${table.webOrigins}) <= 10`),
 		check("clients_redirect_uris", sql`cardinality(${table.redirectUris}) BETWEEN 1 AND 10`),
 	],

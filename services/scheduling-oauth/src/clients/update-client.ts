@@ -13,9 +13,10 @@ import type { ClientChange } from "./schemas.ts";
 export async function updateClient(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	clientId: string,
-	{ name, link, redirectUris, logo, webOrigins, requirePkce, allowedScopes }: ClientChange,
+	{ name, link, redirectUris, logo, webOrigins, requirePkce, allowedScopes, ...signIn }: ClientChange,
 	{ operator, ipAddress }: Operator,
 ): Promise<ClientRow> {
+	const { subject, idTokenAlgorithm, postLogoutRedirectUris } = signIn;
 	const known = await getClient(db, clientId);
 	if (webOrigins?.length && !isPublic(known)) throw new NoWebOrigins();
 	const encoded = logo && (await reEncodeLogo(logo));
@@ -27,6 +28,9 @@ export async function updateClient(
 		...(webOrigins && { webOrigins }),
 		...(requirePkce !== undefined && { requirePkce }),
 		...(allowedScopes !== undefined && { allowedScopes }),
+		...(subject && known.subject !== subject && { subject }),
+		...(idTokenAlgorithm && { idTokenAlgorithm }),
+		...(postLogoutRedirectUris && { postLogoutRedirectUris }),
 		...(encoded && { logoHash: encoded.hash }),
 	};
 	return db.transaction(async (tx) => {
@@ -35,6 +39,7 @@ export async function updateClient(
 		const client = await updateClientRow(tx, clientId, {
 			...change,
 			corsOrigins: listCorsOrigins(known.kind, after.redirectUris, after.webOrigins),
+			...(change.subject && { subjectMovedAt: at }),
 			...(encoded && { logo: encoded.bytes }),
 			updatedAt: at,
 		});

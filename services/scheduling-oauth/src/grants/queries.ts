@@ -1,5 +1,6 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { users } from "../accounts/tables.ts";
 import { clients } from "../clients/tables.ts";
 import type { ConnectionMove } from "./rules/connection-status.ts";
 import { connections } from "./tables.ts";
@@ -49,6 +50,16 @@ export async function isRevokedConnection(
 			),
 		);
 	return found.length > 0;
+}
+
+/** How a client's connected users are named: before and after it moves to opaque subjects. */
+export function listSubjects(db: Queryable, clientRowId: number) {
+	return db
+		.select({ number: users.id, opaque: users.subject })
+		.from(connections)
+		.innerJoin(users, eq(users.id, connections.userId))
+		.where(and(eq(connections.clientRowId, clientRowId), eq(connections.status, "active")))
+		.orderBy(asc(users.id));
 }
 
 /** The user's connected apps, by name, without deleted ones. */

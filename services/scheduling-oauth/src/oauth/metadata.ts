@@ -6,10 +6,7 @@ import { presentMetadata } from "./presenter.ts";
 
 const exampleConfig = { BASE_URL: "https://scheduling.example", AUTHORIZATION_RESPONSE_ISS: false };
 
-/**
- * The server metadata (RFC 8414 §3). Also at OpenID Connect's URL, which many libraries for both try first; the
- * document itself says that there are no id tokens (§5 of the RFC lets an application choose its URL).
- */
+/** The server metadata (RFC 8414 §3), and the same document at OpenID Connect's URL (Discovery §4). */
 export function metadataRoutes({ config, db }: Dependencies): Endpoint[] {
 	const addresses = [
 		["/.well-known/oauth-authorization-server", "getMetadata", true],

@@ -19,6 +19,7 @@ it("migrating adds a scope that an endpoint requires, with its current descripti
 			{ name: "READ_BOOKING", description: "Changed" },
 			{ name: "READ_PROFILE", description: expect.stringContaining("See your profile") },
 			{ name: "WRITE_BOOKING", description: expect.stringContaining("Create, move and cancel") },
+			...["email", "openid", "profile"].map((name) => ({ name, description: expect.any(String) })),
 		]);
 	} finally {
 		await client.end();

@@ -1,8 +1,15 @@
+import { responseModes } from "../authorization/rules/authorization-response.ts";
+import { prompts } from "../authorization/rules/sign-in-request.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 const withSecret = ["client_secret_basic", "client_secret_post"];
 /** Public clients have no secret. */
 const withOrWithoutSecret = [...withSecret, "none"];
+
+const claims = [
+	...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "acr", "amr"],
+	...["name", "preferred_username", "zoneinfo", "updated_at", "email", "email_verified"],
+];
 
 /** The metadata of RFC 8414 §2. */
 export function presentMetadata(
@@ -18,15 +25,22 @@ export function presentMetadata(
 		token_endpoint: `${BASE_URL}/api/auth/oauth/token`,
 		revocation_endpoint: `${BASE_URL}/api/auth/oauth/revoke`,
 		introspection_endpoint: `${BASE_URL}/api/auth/oauth/introspect`,
-		// From OpenID Connect; sign-in libraries look for it here, with id tokens or without (Auth.js).
+		// From here to the claims, OpenID Connect Discovery §3; sign-in libraries look for it at both URLs (Auth.js).
 		userinfo_endpoint: `${BASE_URL}/api/auth/oauth/userinfo`,
-		// Nimbus (Spring's issuer-uri) rejects a document without it, and tries no other URL. True of the `sub`
-		// there: it is the same for every app. Signing algorithms of id tokens would claim that there are some.
+		end_session_endpoint: `${BASE_URL}/auth/oauth2/logout`,
 		subject_types_supported: ["public"],
+		id_token_signing_alg_values_supported: ["RS256", "ES256"],
+		acr_values_supported: ["1", "2"],
+		prompt_values_supported: prompts,
+		request_parameter_supported: false,
+		// Its default is true.
+		request_uri_parameter_supported: false,
+		claims_parameter_supported: false,
+		claims_supported: claims,
 		jwks_uri: `${BASE_URL}/.well-known/jwks.json`,
 		scopes_supported: scopes,
 		response_types_supported: ["code"],
-		response_modes_supported: ["query"],
+		response_modes_supported: responseModes,
 		grant_types_supported: ["authorization_code", "refresh_token"],
 		code_challenge_methods_supported: ["S256"],
 		token_endpoint_auth_methods_supported: withOrWithoutSecret,

@@ -5,6 +5,7 @@ import { clientProof, clientRefusal } from "../clients/authentication/authentica
 import { InvalidGrant } from "../clients/authentication/errors.ts";
 import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { signIdToken } from "./id-token.ts";
 import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
 import { codesReplayed } from "./metrics.ts";
 import { redeemCode } from "./queries/exchange.ts";
@@ -51,7 +52,11 @@ export async function exchangeCode(dependencies: Deps, exchange: CodeExchange): 
 		if (own?.redeemedAt) await revokeReplayedCode(dependencies, own, { credentials, ipAddress });
 		throw new InvalidGrant(codeRefusal(own, { redirectUri, codeVerifier, now }));
 	}
-	return issueTokens(dependencies, result, { clientId: credentials.clientId, refreshToken, jti, now });
+	const { clientId } = credentials;
+	const tokens = await issueTokens(dependencies, result, { clientId, refreshToken, jti, now });
+	if (!result.scopes.includes("openid")) return tokens;
+	const facts = { clientId, accessToken: tokens.access_token, now };
+	return { ...tokens, id_token: await signIdToken(dependencies, result, facts) };
 }
 
 /**

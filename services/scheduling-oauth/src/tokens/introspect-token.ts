@@ -3,6 +3,7 @@ import { hashSecret } from "@repo/service-kit/crypto";
 import { clientProof, clientRefusal } from "../clients/authentication/authenticate-client.ts";
 import type { ClientProof } from "../clients/authentication/queries.ts";
 import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
+import { subjectClaims } from "../clients/rules/subject.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type VerifiedAccessToken, verifyAccessToken } from "./access-token.ts";
 import { currentScopes, makeBearerQuery } from "./queries/bearer.ts";
@@ -92,7 +93,7 @@ async function introspectRefreshToken(
 		username: token.username,
 		exp: Math.floor(token.expiresAt.getTime() / 1000),
 		iat: Math.floor(token.createdAt.getTime() / 1000),
-		sub: String(token.userId),
+		sub: subjectClaims(token, proof.now).sub,
 		iss: config.BASE_URL,
 	};
 }

@@ -1,4 +1,5 @@
 import { noteCaller } from "@repo/http-errors";
+import { subjectClaims } from "../clients/rules/subject.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { rememberSigned, signAccessToken } from "./access-token.ts";
 import type { GrantedRow } from "./queries/statement-parts.ts";
@@ -11,6 +12,7 @@ export type TokenResponse = {
 	expires_in: number;
 	refresh_token: string;
 	scope: string;
+	id_token?: string;
 };
 
 /** The response to a token request that the database has granted: its facts, signed. */
@@ -25,7 +27,7 @@ export async function issueTokens(
 	const iat = Math.floor(now.getTime() / 1000);
 	const scope = granted.scopes.join(" ");
 	const claims = {
-		sub: String(granted.userId),
+		sub: subjectClaims(granted, now).sub,
 		client_id: clientId,
 		scope,
 		jti,

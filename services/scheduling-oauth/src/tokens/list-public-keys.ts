@@ -1,13 +1,15 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Dependencies } from "../dependencies.ts";
-import { listKeys } from "./queries/signing-keys.ts";
+import { ID_TOKEN_SECONDS } from "./id-token.ts";
+import { accessKeys, idKeys, listKeys, type SigningKeyRow } from "./queries/signing-keys.ts";
 import { addFirstKeys } from "./signing-keys.ts";
+import { signingKeys } from "./tables.ts";
 
 type PublicKey = { kty: string; kid: string; [member: string]: unknown };
 
 /**
- * The signing key, the next one, and the retired ones whose tokens may still be valid. Creates the first two if
- * necessary.
+ * Of access tokens and of ID tokens: the signing key, the next one, and the retired ones whose tokens may still be
+ * valid. Creates the first two if necessary.
  */
 export async function listPublicKeys({
 	db,
@@ -15,11 +17,14 @@ export async function listPublicKeys({
 	config,
 }: Pick<Dependencies, "config" | "db" | "clock">): Promise<PublicKey[]> {
 	const now = clock();
-	const list = () => listKeys(db, secondsAfter(now, -config.ACCESS_TOKEN_SECONDS));
-	let rows = await list();
-	if (rows.filter(({ retiredAt }) => retiredAt === null).length < 2) {
-		await addFirstKeys(db, config, now);
-		rows = await list();
-	}
-	return rows.map(({ publicJwk }) => JSON.parse(publicJwk) as PublicKey);
+	const since = secondsAfter(now, -Math.max(config.ACCESS_TOKEN_SECONDS, ID_TOKEN_SECONDS));
+	const lists = [accessKeys(config), idKeys("RS256")].map(async (keys) => {
+		const rows = await listKeys(db, keys, since);
+		const isLive = ({ retiredAt, algorithm }: SigningKeyRow) =>
+			retiredAt === null && (keys.table === signingKeys || algorithm === keys.algorithm);
+		if (rows.filter(isLive).length >= 2) return rows;
+		await addFirstKeys(db, config, keys, now);
+		return listKeys(db, keys, since);
+	});
+	return (await Promise.all(lists)).flat().map(({ publicJwk }) => JSON.parse(publicJwk) as PublicKey);
 }

@@ -5,7 +5,7 @@ import { InvalidGrant } from "../clients/authentication/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { findRefreshToken, findUsedRefreshToken } from "./queries/refresh.ts";
-import { insertRevokedAccessToken } from "./queries/revocation.ts";
+import { findUserOfFamily, insertRevokedAccessToken } from "./queries/revocation.ts";
 import { type Family, revokeFamily } from "./revoke-family.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
@@ -37,16 +37,17 @@ function revokeRefreshToken(deps: Deps, { client, ipAddress }: Revocation, token
 async function revokeAccessToken(
 	{ db, clock }: Deps,
 	{ client, ipAddress }: Revocation,
-	{ client_id, jti, sub, exp }: { client_id: string; jti: string; sub: string; exp: number },
+	{ client_id, jti, rti, exp }: { client_id: string; jti: string; rti: string; exp: number },
 ): Promise<void> {
 	if (client_id !== client.clientId) throw anotherClients();
 	await db.transaction(async (tx) => {
 		if (!(await insertRevokedAccessToken(tx, jti, new Date(exp * 1000)))) return;
+		const userId = await findUserOfFamily(tx, rti);
 		await recordEvent(tx, {
 			type: "token.revoked",
 			actorType: "app",
 			actor: client.clientId,
-			userId: Number(sub),
+			userId,
 			clientRowId: client.id,
 			ipAddress,
 			details: { kind: "access_token", jti },

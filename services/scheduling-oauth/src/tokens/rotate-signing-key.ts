@@ -2,7 +2,9 @@ import { recordEvent } from "../audit-log/record-event.ts";
 import type { Operator } from "../clients/register-client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import {
+	accessKeys,
 	findCurrentKey,
+	type KeySet,
 	lockKeys,
 	moveCurrentKeyToRetired,
 	moveNextKeyToCurrent,
@@ -20,17 +22,18 @@ export async function rotateSigningKey(
 	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
 	{ operator, ipAddress }: Operator,
 	replaces?: string,
+	keys: KeySet = accessKeys(config),
 ): Promise<{ kid: string; retired: string[] }> {
 	const at = clock();
 	return db.transaction(async (tx) => {
-		await lockKeys(tx);
-		const current = replaces && (await findCurrentKey(tx));
+		await lockKeys(tx, keys);
+		const current = replaces && (await findCurrentKey(tx, keys));
 		if (current && current.kid !== replaces) return { kid: current.kid, retired: [] };
-		const retired = await moveCurrentKeyToRetired(tx, at);
+		const retired = await moveCurrentKeyToRetired(tx, keys, at);
 		const kid =
-			(await moveNextKeyToCurrent(tx, config.SIGNING_ALGORITHM, at)) ??
-			(await addKey(tx, config, { createdAt: at, signsFrom: at }));
-		await addKey(tx, config, { createdAt: at, signsFrom: null });
+			(await moveNextKeyToCurrent(tx, keys, at)) ??
+			(await addKey(tx, config, keys, { createdAt: at, signsFrom: at }));
+		await addKey(tx, config, keys, { createdAt: at, signsFrom: null });
 		await recordEvent(tx, {
 			type: "signing_key.rotated",
 			actorType: "operator",

@@ -25,6 +25,10 @@ export const tokenResponse = z
 		expires_in: z.int().meta({ description: "Lifetime of the access token in seconds." }),
 		refresh_token: z.string().meta({ description: refreshTokenUse }),
 		scope: z.string().meta({ description: "The scopes of the access token, separated by spaces." }),
+		id_token: z
+			.string()
+			.optional()
+			.meta({ description: "Who signed in (OpenID Connect): for a code with the scope `openid`." }),
 	})
 	.meta({
 		id: "TokenResponse",
@@ -92,7 +96,8 @@ const exampleMe = {
 export const meResponse = z
 	.object({
 		username: z.string(),
-		id: z.int(),
+		id: z.int().optional(),
+		sub: z.string().optional().meta({ description: "Instead of `id`, for apps with opaque subjects." }),
 		scope: z.string(),
 		client_id: z.string(),
 		name: z.string().optional().meta({ description: "Only with the scope READ_PROFILE." }),
@@ -103,12 +108,20 @@ export const meResponse = z
 
 export const userInfo = meResponse
 	.extend({
-		sub: z.string().meta({ description: "ID of the user, as text." }),
+		sub: z.string().meta({ description: "Names the user: the `id` as text, or a random text." }),
+		legacy_sub: z
+			.string()
+			.optional()
+			.meta({ description: "The former `sub`, for 90 days after an app moved to opaque subjects." }),
 		preferred_username: z.string(),
+		name: z.string().optional().meta({ description: "Only with the scope profile or READ_PROFILE." }),
+		email: z.string().optional().meta({ description: "Only with the scope email or READ_PROFILE." }),
 		email_verified: z.boolean().optional().meta({
-			description: "Whether the user has proven that they receive email. Only with the scope READ_PROFILE.",
+			description:
+				"Whether the user has proven that they receive email. Only with the scope email or READ_PROFILE.",
 		}),
-		zoneinfo: z.string().optional().meta({ description: "Only with the scope READ_PROFILE." }),
+		zoneinfo: z.string().optional().meta({ description: "Only with the scope profile or READ_PROFILE." }),
+		updated_at: z.int().optional().meta({ description: "Only with the scope profile." }),
 	})
 	.meta({
 		id: "UserInfo",

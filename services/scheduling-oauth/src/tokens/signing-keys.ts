@@ -3,7 +3,15 @@ import { decrypt, encrypt, newKeyPair, type SigningAlgorithm } from "@repo/servi
 import type { Queryable } from "@repo/service-kit/database";
 import { SettingsInvalid } from "@repo/service-kit/settings";
 import type { Dependencies } from "../dependencies.ts";
-import { findCurrentKey, findKey, insertKey, type SigningKeyRow } from "./queries/signing-keys.ts";
+import {
+	accessKeys,
+	findCurrentKey,
+	findKey,
+	insertKey,
+	type KeySet,
+	type SigningKeyRow,
+} from "./queries/signing-keys.ts";
+import type { signingKeys } from "./tables.ts";
 
 export type SigningKey = {
 	kid: string;
@@ -15,25 +23,30 @@ export type SigningKey = {
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 
 /** The key that signs new tokens; created on first use. `kid` is the current key's, if the caller just read it. */
-export async function getCurrentKey(dependencies: Deps, kid: string | null | undefined): Promise<SigningKey> {
-	const cached = kid && dependencies.tokenCache.signingKeys.get(kid);
+export async function getCurrentKey(
+	dependencies: Deps,
+	kid: string | null | undefined,
+	keys: KeySet = accessKeys(dependencies.config),
+): Promise<SigningKey> {
+	const cached = kid && dependencies.tokenCache.keysOf(keys.table).get(kid);
 	if (cached) return cached;
 	const { db, config, clock } = dependencies;
-	if (!(await findCurrentKey(db))) await addFirstKeys(db, config, clock());
-	const row = await findCurrentKey(db);
+	if (!(await findCurrentKey(db, keys))) await addFirstKeys(db, config, keys, clock());
+	const row = await findCurrentKey(db, keys);
 	if (!row) throw new Error("no signing key was found after one was created");
-	return remember(dependencies, row);
+	return remember(dependencies, keys.table, row);
 }
 
-/** The key named `kid`, retired or not, or undefined. */
+/** The key of `table` named `kid`, retired or not, or undefined. */
 export async function findSigningKey(
 	dependencies: Pick<Deps, "config" | "db" | "tokenCache">,
+	table: typeof signingKeys,
 	kid: string,
 ): Promise<SigningKey | undefined> {
-	const cached = dependencies.tokenCache.signingKeys.get(kid);
+	const cached = dependencies.tokenCache.keysOf(table).get(kid);
 	if (cached) return cached;
-	const row = await findKey(dependencies.db, kid);
-	return row && remember(dependencies, row);
+	const row = await findKey(dependencies.db, { table }, kid);
+	return row && remember(dependencies, table, row);
 }
 
 /**
@@ -41,9 +54,10 @@ export async function findSigningKey(
  * request would fail. /readyz reports a database that does not respond yet.
  */
 export async function checkSigningKeySecret(dependencies: Omit<Deps, "clock">): Promise<void> {
-	const row = await findCurrentKey(dependencies.db).catch(() => undefined);
+	const keys = accessKeys(dependencies.config);
+	const row = await findCurrentKey(dependencies.db, keys).catch(() => undefined);
 	try {
-		if (row) remember(dependencies, row);
+		if (row) remember(dependencies, keys.table, row);
 	} catch (cause) {
 		const message =
 			"SIGNING_KEY_SECRET does not match the one that encrypted the signing key in the database";
@@ -52,22 +66,29 @@ export async function checkSigningKeySecret(dependencies: Omit<Deps, "clock">): 
 }
 
 /** Creates the signing key and the next one, if missing. */
-export async function addFirstKeys(db: Queryable, config: Dependencies["config"], at: Date): Promise<void> {
-	await addKey(db, config, { createdAt: at, signsFrom: at });
-	await addKey(db, config, { createdAt: at, signsFrom: null });
+export async function addFirstKeys(
+	db: Queryable,
+	config: Dependencies["config"],
+	keys: KeySet,
+	at: Date,
+): Promise<void> {
+	await addKey(db, config, keys, { createdAt: at, signsFrom: at });
+	await addKey(db, config, keys, { createdAt: at, signsFrom: null });
 }
 
 /** Creates and stores a key, unless there is one already. Its kid is the thumbprint of RFC 7638. */
 export async function addKey(
 	db: Queryable,
-	{ SIGNING_ALGORITHM: algorithm, SIGNING_KEY_SECRET }: Dependencies["config"],
+	{ SIGNING_KEY_SECRET }: Dependencies["config"],
+	keys: KeySet,
 	times: { createdAt: Date; signsFrom: Date | null },
 ): Promise<string> {
+	const { algorithm } = keys;
 	const { publicKey, privateKey } = await newKeyPair(algorithm);
 	const jwk = publicKey.export({ format: "jwk" });
 	const kid = thumbprint(jwk);
 	const pkcs8 = privateKey.export({ type: "pkcs8", format: "der" });
-	await insertKey(db, {
+	await insertKey(db, keys, {
 		kid,
 		algorithm,
 		publicJwk: JSON.stringify({ ...jwk, kid, alg: algorithm, use: "sig" }),
@@ -79,6 +100,7 @@ export async function addKey(
 
 function remember(
 	{ config, tokenCache }: Pick<Deps, "config" | "tokenCache">,
+	table: typeof signingKeys,
 	row: SigningKeyRow,
 ): SigningKey {
 	const { kid, algorithm } = row;
@@ -86,7 +108,7 @@ function remember(
 	const pkcs8 = decrypt(row.encryptedPrivateKey, secret, kid);
 	const privateKey = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" });
 	const key = { kid, algorithm, privateKey, publicKey: createPublicKey(privateKey) };
-	tokenCache.signingKeys.set(kid, key);
+	tokenCache.keysOf(table).set(kid, key);
 	return key;
 }
 

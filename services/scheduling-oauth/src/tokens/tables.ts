@@ -2,8 +2,8 @@ import { bytes, checkEnum, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { authorizationCodes } from "../authorization/tables.ts";
+import { signingAlgorithms } from "../clients/rules/signing-algorithm.ts";
 import { connections } from "../grants/tables.ts";
-import { signingAlgorithms } from "./rules/signing-algorithm.ts";
 
 /** One per code exchange. Access tokens reference it (`rti`), so revoking it revokes them. */
 export const refreshTokens = pgTable(
@@ -59,32 +59,38 @@ export const revokedAccessTokens = pgTable(
 	(table) => [index("revoked_access_tokens_expires_at").on(table.expiresAt)],
 );
 
+const keyColumns = () => ({
+	kid: text("kid").primaryKey(),
+	algorithm: text("algorithm", { enum: signingAlgorithms }).notNull(),
+	publicJwk: text("public_jwk").notNull(),
+	/** PKCS#8 under AES-256-GCM with SIGNING_KEY_SECRET: nonce ‖ ciphertext ‖ tag. */
+	encryptedPrivateKey: bytes("encrypted_private_key").notNull(),
+	createdAt: instantColumn("created_at").notNull(),
+	/** Null for the next key. */
+	signsFrom: instantColumn("signs_from"),
+	/** From then on it signs nothing new; its tokens are valid until they expire. */
+	retiredAt: instantColumn("retired_at"),
+});
+
 /**
- * Keys of access tokens: next → current → retired. The next one is already in the JWKS, so that resource servers
- * know it when it starts to sign; a retired one remains for as long as its tokens can be valid.
+ * Keys: next → current → retired. The next one is already in the JWKS, so that resource servers know it when it starts
+ * to sign; a retired one remains for as long as its tokens can be valid. With `each`, there is a current and a next one
+ * for each algorithm.
  */
-export const signingKeys = pgTable(
-	"signing_keys",
-	{
-		kid: text("kid").primaryKey(),
-		algorithm: text("algorithm", { enum: signingAlgorithms }).notNull(),
-		publicJwk: text("public_jwk").notNull(),
-		/** PKCS#8 under AES-256-GCM with SIGNING_KEY_SECRET: nonce ‖ ciphertext ‖ tag. */
-		encryptedPrivateKey: bytes("encrypted_private_key").notNull(),
-		createdAt: instantColumn("created_at").notNull(),
-		/** Null for the next key. */
-		signsFrom: instantColumn("signs_from"),
-		/** From then on it signs nothing new; its tokens are valid until they expire. */
-		retiredAt: instantColumn("retired_at"),
-	},
-	(table) => [
-		uniqueIndex("signing_keys_one_signs")
-			.on(sql`(${table.retiredAt} IS NULL)`)
+const keyTable = (name: string, { each }: { each: boolean }) =>
+	pgTable(name, keyColumns(), (table) => [
+		uniqueIndex(`${name}_one_signs`)
+			.on(each ? table.algorithm : sql`(${table.retiredAt} IS NULL)`)
 			.where(sql`${table.retiredAt} IS NULL AND ${table.signsFrom} IS NOT NULL`),
-		uniqueIndex("signing_keys_one_next")
-			.on(sql`(${table.signsFrom} IS NULL)`)
+		uniqueIndex(`${name}_one_next`)
+			.on(each ? table.algorithm : sql`(${table.signsFrom} IS NULL)`)
 			.where(sql`${table.signsFrom} IS NULL`),
-		check("signing_keys_retired", sql`${table.retiredAt} IS NULL OR ${table.signsFrom} IS NOT NULL`),
-		checkEnum("signing_keys_algorithm", table.algorithm),
-	],
-);
+		check(`${name}_retired`, sql`${table.retiredAt} IS NULL OR ${table.signsFrom} IS NOT NULL`),
+		checkEnum(`${name}_algorithm`, table.algorithm),
+	]);
+
+/** Keys of access tokens. */
+export const signingKeys = keyTable("signing_keys", { each: false });
+
+/** Keys of ID tokens, in a table of their own, so that neither kind of token passes for the other. */
+export const idSigningKeys = keyTable("id_signing_keys", { each: true });

@@ -7,8 +7,8 @@ import type { SigningKey } from "./signing-keys.ts";
  * cached.
  */
 export type TokenCache = {
-	/** By `kid`: the key of a kid never changes. */
-	signingKeys: Map<string, SigningKey>;
+	/** The keys of a table by `kid`: the key of a kid never changes. */
+	keysOf: (table: object) => Map<string, SigningKey>;
 	/**
 	 * Tokens whose signature this process created or verified, by digest, so that no token is stored. An app sends the
 	 * same token for half an hour.
@@ -19,5 +19,11 @@ export type TokenCache = {
 const MAX_VERIFIED_TOKENS = 10_000;
 
 export function createTokenCache(): TokenCache {
-	return { signingKeys: new Map(), verifiedTokens: new LRUCache({ max: MAX_VERIFIED_TOKENS }) };
+	const byTable = new Map<object, Map<string, SigningKey>>();
+	const keysOf = (table: object) => {
+		const known = byTable.get(table) ?? new Map<string, SigningKey>();
+		byTable.set(table, known);
+		return known;
+	};
+	return { keysOf, verifiedTokens: new LRUCache({ max: MAX_VERIFIED_TOKENS }) };
 }

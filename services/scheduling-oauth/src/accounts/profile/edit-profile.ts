@@ -10,15 +10,16 @@ export async function editProfile(
 	profile: ProfileForm,
 	ipAddress: string | undefined,
 ): Promise<void> {
+	const at = clock();
 	await db.transaction(async (tx) => {
-		await updateProfile(tx, user.id, profile);
+		await updateProfile(tx, user.id, { ...profile, updatedAt: at });
 		await recordEvent(tx, {
 			type: "account.profile_changed",
 			actorType: "user",
 			actor: user.username,
 			userId: user.id,
 			ipAddress,
-			at: clock(),
+			at,
 		});
 	});
 }

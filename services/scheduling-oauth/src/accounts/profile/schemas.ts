@@ -4,7 +4,8 @@ import { personName } from "../schemas.ts";
 
 export const profileSchema = z
 	.object({
-		id: z.int(),
+		id: z.int().optional(),
+		sub: z.string().optional().meta({ description: "Instead of `id`, for apps with opaque subjects." }),
 		username: z.string(),
 		name: z.string(),
 		email: z.string(),

@@ -7,6 +7,7 @@ import { users } from "../tables.ts";
 
 const publicColumns = {
 	id: users.id,
+	subject: users.subject,
 	username: users.username,
 	email: users.email,
 	name: users.name,
@@ -115,7 +116,7 @@ export async function insertUser(db: Queryable, row: typeof users.$inferInsert) 
 export async function updateProfile(
 	db: Queryable,
 	id: number,
-	profile: { name: string; timeZone: string },
+	profile: { name: string; timeZone: string; updatedAt: Date },
 ): Promise<void> {
 	await db.update(users).set(profile).where(eq(users.id, id));
 }

@@ -22,10 +22,7 @@ export function accountSite(dependencies: Dependencies): AccountSite & SecurityS
 		loginLabel: "Username or email address",
 		findAccount: findCredentials,
 		findSession: (request) => findSession(dependencies, request),
-		findRequester: async (returnTo) => {
-			const name = await findRequester(dependencies, returnTo);
-			return name === undefined ? undefined : { name };
-		},
+		findRequester: (returnTo) => findRequester(dependencies, returnTo),
 		queueProofMail: (tx, { proofId, purpose, email: to }) =>
 			queueMail(tx, { kind: "address-proof", to, data: { proofId, purpose }, at: clock() }),
 		emailChangedAddress: "/account?done",

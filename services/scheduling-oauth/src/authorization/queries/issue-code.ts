@@ -2,6 +2,7 @@ import { currentRequestId } from "@repo/http-errors";
 import type { Database } from "@repo/service-kit/database";
 import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
 import { mayBeAllowedSql } from "../../grants/queries.ts";
+import type { Back, ResponseMode } from "../rules/authorization-response.ts";
 import type { ShownRequest } from "./requests.ts";
 
 // Each of these is one statement: the user, the connection, the code and the audit row. Disabling the account
@@ -14,15 +15,20 @@ export type NewCode = {
 	codeHash: Buffer;
 	expiresAt: Date;
 	ipAddress: string | undefined;
+	/** When and how the user was verified. */
+	authTime: Date;
+	amr: string[] | null;
 };
 
-const codeValues = ({ userId, at, codeHash, expiresAt, ipAddress }: NewCode) => [
+const codeValues = ({ userId, at, codeHash, expiresAt, ipAddress, authTime, amr }: NewCode) => [
 	userId,
 	at,
 	codeHash,
 	expiresAt,
 	ipAddress,
 	currentRequestId(),
+	authTime,
+	amr,
 ];
 
 const personPart = `person AS MATERIALIZED (
@@ -33,8 +39,10 @@ const personPart = `person AS MATERIALIZED (
 function issuedParts(asked: "true" | "false" | `'again'::text`): string {
 	return `issued AS (
 	INSERT INTO authorization_codes
-		(code_hash, connection_id, client_row_id, redirect_uri, scopes, code_challenge, created_at, expires_at)
-	SELECT $3::bytea, connection_id, client_row_id, redirect_uri, scopes, code_challenge, $2::timestamptz, $4::timestamptz
+		(code_hash, connection_id, client_row_id, redirect_uri, scopes, code_challenge, nonce, created_at, expires_at,
+			auth_time, amr)
+	SELECT $3::bytea, connection_id, client_row_id, redirect_uri, scopes, code_challenge, nonce, $2::timestamptz,
+		$4::timestamptz, $7::timestamptz, $8::text[]
 	FROM granted
 ), audited AS (
 	INSERT INTO audit_events (at, type, actor_type, actor, user_id, client_row_id, ip_address, request_id, details)
@@ -50,10 +58,10 @@ function issuedParts(asked: "true" | "false" | `'again'::text`): string {
 const allowText = `WITH ${personPart}, decided AS (
 	UPDATE authorization_requests r SET decided_at = $2, decision = 'allow'
 	FROM person, clients c
-	WHERE r.id = $7 AND r.session_id = $8 AND r.decided_at IS NULL AND r.expires_at > $2
+	WHERE r.id = $9 AND r.session_id = $10 AND r.decided_at IS NULL AND r.expires_at > $2
 		AND c.id = r.client_row_id AND c.status = 'active' AND COALESCE(r.registered_uri, r.redirect_uri) = ANY (c.redirect_uris)
 		AND NOT EXISTS (SELECT FROM scopes s WHERE s.name = ANY (r.scopes) AND NOT ${mayBeAllowedSql("s", "c.id", "$1")})
-	RETURNING r.client_row_id, r.redirect_uri, r.scopes, r.code_challenge, r.raw_state, c.client_id
+	RETURNING r.client_row_id, r.redirect_uri, r.scopes, r.code_challenge, r.nonce, r.raw_state, r.response_mode, c.client_id
 ), connected AS (
 	INSERT INTO connections AS n (user_id, client_row_id, scopes, created_at)
 	SELECT $1, client_row_id, scopes, $2 FROM decided
@@ -63,9 +71,10 @@ const allowText = `WITH ${personPart}, decided AS (
 ), granted AS (
 	SELECT * FROM decided, connected
 ), ${issuedParts("true")}
-SELECT client_id AS "clientId", redirect_uri AS "redirectUri", raw_state AS "rawState" FROM decided`;
+SELECT client_id AS "clientId", redirect_uri AS "redirectUri", raw_state AS "rawState", response_mode AS mode
+FROM decided`;
 
-export type AllowedRequest = { clientId: string; redirectUri: string; rawState: string | null };
+export type AllowedRequest = Pick<Back, "redirectUri" | "rawState" | "mode"> & { clientId: string };
 
 /** Allows an open request. Undefined when it cannot be allowed now. */
 export async function allowRequest(
@@ -86,21 +95,23 @@ export type Asked = {
 	redirectUri: string;
 	scopes: string[];
 	codeChallenge: string | null;
+	nonce: string | null;
 };
 
-const askedValues = ({ clientRowId, redirectUri, scopes, codeChallenge }: Asked) => [
+const askedValues = ({ clientRowId, redirectUri, scopes, codeChallenge, nonce }: Asked) => [
 	clientRowId,
 	redirectUri,
 	scopes,
 	codeChallenge,
+	nonce,
 ];
 
 /** The active connection, if it allows as much. `unless` is SQL. */
 const grantedPart = (unless = "false") => `granted AS MATERIALIZED (
-	SELECT n.id AS connection_id, $7::int AS client_row_id, $8::text AS redirect_uri, $9::text[] AS scopes,
-		$10::text AS code_challenge
+	SELECT n.id AS connection_id, $9::int AS client_row_id, $10::text AS redirect_uri, $11::text[] AS scopes,
+		$12::text AS code_challenge, $13::text AS nonce
 	FROM person JOIN connections n ON n.user_id = person.id
-	WHERE NOT ${unless} AND n.client_row_id = $7 AND n.status = 'active' AND n.scopes @> $9
+	WHERE NOT ${unless} AND n.client_row_id = $9 AND n.status = 'active' AND n.scopes @> $11
 	FOR NO KEY UPDATE OF n
 )`;
 
@@ -117,33 +128,48 @@ export async function issueAnotherCode(db: Database, { asked, ...code }: NewCode
 	return rowCount === 1;
 }
 
-const openText = `WITH ${personPart}, ${grantedPart("$11::boolean")}, ${issuedParts("false")}, opened AS (
+const openText = `WITH ${personPart}, ${grantedPart("$14::boolean")}, ${issuedParts("false")}, opened AS (
 	INSERT INTO authorization_requests
-		(session_id, client_row_id, redirect_uri, scopes, code_challenge, raw_state, created_at, expires_at, registered_uri)
-	SELECT $12::uuid, $7, $8, $9, $10, $13::text, $2, $14::timestamptz, NULLIF($15::text, $8) FROM person
-	WHERE NOT EXISTS (SELECT FROM granted)
+		(session_id, client_row_id, redirect_uri, scopes, code_challenge, nonce, raw_state, created_at, expires_at,
+			registered_uri, response_mode)
+	SELECT $15::uuid, $9, $10, $11, $12, $13, $16::text, $2, $17::timestamptz, NULLIF($18::text, $10), $19::text FROM person
+	WHERE NOT EXISTS (SELECT FROM granted) AND NOT $20::boolean
 	RETURNING id
 )
-SELECT (SELECT id FROM opened) AS "requestId" FROM person`;
+SELECT (SELECT id FROM opened) AS "requestId", EXISTS (SELECT FROM granted) AS "isGranted" FROM person`;
+
+type Opened = { requestId: string | null; isGranted: boolean };
 
 type Opening = NewCode & {
 	asked: Asked;
 	alwaysAsk: boolean;
+	neverAsk: boolean;
 	registeredUri: string;
 	sessionId: string;
 	rawState: string | undefined;
+	responseMode: ResponseMode | null;
 	requestExpiresAt: Date;
 };
 
 /**
- * Issues the code if the user has allowed as much before; otherwise stores the request, and returns its id. Undefined
- * when the account is closed.
+ * Issues the code if the user has allowed as much before; otherwise stores the request and returns its id, unless the
+ * user must not be asked. Undefined when the account is closed.
  */
 export async function issueOrAsk(
 	db: Database,
-	{ asked, alwaysAsk, registeredUri, sessionId, rawState, requestExpiresAt, ...code }: Opening,
-): Promise<{ requestId: string | null } | undefined> {
-	const { rows } = await db.$client.query<{ requestId: string | null }>({
+	{
+		asked,
+		alwaysAsk,
+		neverAsk,
+		registeredUri,
+		sessionId,
+		rawState,
+		responseMode,
+		requestExpiresAt,
+		...code
+	}: Opening,
+): Promise<Opened | undefined> {
+	const { rows } = await db.$client.query<Opened>({
 		name: "issue-or-ask",
 		text: openText,
 		values: [
@@ -154,6 +180,8 @@ export async function issueOrAsk(
 			rawState,
 			requestExpiresAt,
 			registeredUri,
+			responseMode,
+			neverAsk,
 		],
 	});
 	return rows[0];

@@ -14,6 +14,8 @@ const answerColumns = {
 	scopes: authorizationRequests.scopes,
 	rawState: authorizationRequests.rawState,
 	codeChallenge: authorizationRequests.codeChallenge,
+	nonce: authorizationRequests.nonce,
+	mode: authorizationRequests.responseMode,
 };
 
 /**

@@ -1,4 +1,8 @@
-import { sendable } from "./raw-query.ts";
+import { decodeValue, sendable } from "./raw-query.ts";
+
+/** How an answer gets to the app: in the query of the redirect, or as a form that the browser posts. */
+export const responseModes = ["query", "form_post"] as const;
+export type ResponseMode = (typeof responseModes)[number];
 
 export type Answer = {
 	code?: string;
@@ -7,6 +11,21 @@ export type Answer = {
 	iss?: string | undefined;
 };
 
+/** What the browser brings back to the app. */
+export type Back = {
+	redirectUri: string;
+	answer: Answer;
+	rawState: string | null | undefined;
+	mode: ResponseMode | null | undefined;
+};
+
+/** The fields of a response by `form_post` (OAuth 2.0 Form Post Response Mode §2). */
+export function formFields({ answer, rawState }: Back): Record<string, string> {
+	const state = decodeValue(rawState ?? "");
+	const fields = Object.entries({ ...answer, state: state || undefined });
+	return Object.fromEntries(fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
 /**
  * The URL that the user's browser returns to (RFC 6749 §4.1.2): the redirect URI with its own query, then the
  * response. `rawState` is returned as received, not decoded and encoded again.
@@ -14,12 +33,13 @@ export type Answer = {
 export function authorizationResponse(
 	redirectUri: string,
 	answer: Answer,
-	rawState: string | undefined,
+	rawState: string | null | undefined,
 ): string {
 	const parameters = Object.entries(answer)
 		.filter((entry): entry is [string, string] => entry[1] !== undefined)
 		.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-	if (rawState !== undefined) parameters.push(`state=${sendable(rawState)}`);
+	if (typeof rawState === "string") parameters.push(`state=${sendable(rawState)}`);
+	if (parameters.length === 0) return redirectUri;
 	return redirectUri + separatorAfter(redirectUri) + parameters.join("&");
 }
 
@@ -46,4 +66,4 @@ export function readFormTarget(redirectUri: string): string {
 	return isOfWeb(protocol) && !hostname.startsWith("[") ? origin : protocol;
 }
 
-const isOfWeb = (protocol: string) => protocol === "https:" || protocol === "http:";
+export const isOfWeb = (protocol: string) => protocol === "https:" || protocol === "http:";

@@ -5,6 +5,7 @@ import { parseScope } from "../../clients/rules/scope.ts";
 import { AuthorizationFault, UnsafeToRedirect } from "../errors.ts";
 import type { AskingClient } from "../queries/asking-client.ts";
 import { decodedLength, type RawQuery } from "./raw-query.ts";
+import { readSignIn, type SignInRequest } from "./sign-in-request.ts";
 
 const STATE_BYTES = 8192;
 
@@ -17,6 +18,8 @@ export type CheckedRequest = {
 	codeChallenge: string | undefined;
 	/** The app wants the user to be asked even if it is connected. */
 	alwaysAsk: boolean;
+	/** With the scope `openid`. */
+	signIn: SignInRequest | undefined;
 };
 
 // An authorization request, check by check, in the order of RFC 6749 §4.1.2.1: first client and redirect URI, whose
@@ -56,6 +59,7 @@ export function readRest(
 	query: RawQuery,
 	client: KnownClient,
 	knownScopes: ReadonlySet<string>,
+	redirectUri: string,
 ): CheckedRequest {
 	for (const check of [noRepeatedParameters, responseTypeIsCode]) check(query);
 	const codeChallenge = readCodeChallenge(query);
@@ -67,7 +71,8 @@ export function readRest(
 		);
 	const rawState = readState(query, { isRequired: codeChallenge === undefined });
 	const scopes = readScopes(query, knownScopes);
-	return { scopes, rawState, codeChallenge, alwaysAsk: wantsConsent(query) };
+	const signIn = scopes.includes("openid") ? readSignIn(query, redirectUri) : undefined;
+	return { scopes, rawState, codeChallenge, alwaysAsk: wantsConsent(query), signIn };
 }
 
 /** The state to return with an error: none when it is missing or repeated. */
@@ -126,7 +131,9 @@ function readCodeChallenge(query: RawQuery): string | undefined {
 
 function readScopes(query: RawQuery, known: ReadonlySet<string>): string[] {
 	const value = query("scope");
-	const scopes = value.kind === "once" ? parseScope(value.text ?? "?") : [];
+	const requested = value.kind === "once" ? parseScope(value.text ?? "?") : [];
+	// Every app gets a refresh token: sign-in libraries that ask for it by this scope lose nothing without.
+	const scopes = requested.filter((scope) => scope !== "offline_access" || known.has(scope));
 	if (scopes.length === 0)
 		throw new AuthorizationFault(
 			"invalid_scope",

@@ -18,14 +18,14 @@ export function readRawQuery(target: string): RawQuery {
 	const values = new Map<string, string | null>();
 	for (const part of query.split("&")) {
 		const equals = part.indexOf("=");
-		const name = formDecoded(equals < 0 ? part : part.slice(0, equals));
+		const name = decodeValue(equals < 0 ? part : part.slice(0, equals));
 		const raw = equals < 0 ? "" : part.slice(equals + 1);
 		if (name !== undefined) values.set(name, values.has(name) ? null : raw);
 	}
 	return (name) => {
 		const raw = values.get(name);
 		if (raw === null) return { kind: "repeated" };
-		return raw ? { kind: "once", raw, text: formDecoded(raw) } : { kind: "absent" };
+		return raw ? { kind: "once", raw, text: decodeValue(raw) } : { kind: "absent" };
 	};
 }
 
@@ -41,13 +41,24 @@ export function sendable(raw: string): string {
 	);
 }
 
+/** A request target with other values of some parameters, byte for byte but for those; null removes one. */
+export function replaceInQuery(target: string, values: Record<string, string | null>): string {
+	const [path = "", query = ""] = target.split(/\?(.*)/s);
+	const parts = query.split("&").flatMap((part) => {
+		const value = values[decodeValue(part.split("=", 1)[0] ?? "") ?? ""];
+		if (value === undefined) return [part];
+		return value === null ? [] : [`${part.split("=", 1)[0]}=${value}`];
+	});
+	return `${path}?${parts.join("&")}`;
+}
+
 /** Length of the decoded value in bytes. */
 export function decodedLength(raw: string): number {
 	return raw.replaceAll(/%[0-9A-Fa-f]{2}/g, "x").length;
 }
 
 /** application/x-www-form-urlencoded, strictly UTF-8: undefined for anything else. */
-function formDecoded(raw: string): string | undefined {
+export function decodeValue(raw: string): string | undefined {
 	try {
 		// Raw bytes above ASCII are percent-encoded first, so that they are decoded as UTF-8, too.
 		return decodeURIComponent(sendable(raw.replaceAll("+", "%20")));

@@ -11,7 +11,8 @@ import { allowedScopesSql } from "../tables.ts";
  */
 const clientOfStatus = (
 	status: ClientStatus,
-) => `SELECT c.id, c.client_id, c.kind, ${allowedScopesSql("c")} AS allowed_scopes, s.id AS secret_id
+) => `SELECT c.id, c.client_id, c.kind, ${allowedScopesSql("c")} AS allowed_scopes,
+		c.subject AS subject_kind, c.subject_moved_at, c.id_token_alg, s.id AS secret_id
 	FROM clients c
 		LEFT JOIN client_secrets s ON s.client_row_id = c.id AND s.revoked_at IS NULL
 			AND sha256($2::bytea || s.secret_hash) = $3::bytea

@@ -1,11 +1,14 @@
 /**
- * The scopes that endpoints of this service require, with their text on the consent page. Migrating adds missing
- * ones; an operator may add others.
+ * The scopes that endpoints of this service require, and those of OpenID Connect (Core §5.4), with their text on the
+ * consent page. Migrating adds missing ones; an operator may add others.
  */
 export const ownScopes = {
 	READ_BOOKING: "See your bookings: title, time, place and who attends",
 	READ_PROFILE: "See your profile: name, email address and time zone",
 	WRITE_BOOKING: "Create, move and cancel bookings for you, and email their attendees on your behalf",
+	openid: "Sign you in with this account, and see your username",
+	profile: "See your name and time zone",
+	email: "See your email address",
 };
 export type Scope = keyof typeof ownScopes;
 

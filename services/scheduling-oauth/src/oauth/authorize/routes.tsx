@@ -1,7 +1,5 @@
 import { checkCsrf } from "@repo/accounts/forms";
-import { signInAddress } from "@repo/accounts/return-to";
-import { SignInRequired } from "@repo/accounts/sign-in";
-import { formRequest, pageResponses, readTyped, seeOther } from "@repo/service-kit/html";
+import { formRequest, pageResponses, readTyped } from "@repo/service-kit/html";
 import type { WithHeaders } from "@repo/service-kit/http";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
@@ -16,12 +14,12 @@ import { activeClient, readClientId } from "../../authorization/rules/checks.ts"
 import { decisions } from "../../authorization/rules/decision.ts";
 import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
 import { readRawQuery } from "../../authorization/rules/raw-query.ts";
-import { returnMethod } from "../../authorization/rules/return-method.ts";
 import { sessionBeside, signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { Document, page } from "../../platform/html/page.tsx";
-
+import { page } from "../../platform/html/page.tsx";
+import { readIdTokenHint } from "../../tokens/id-token.ts";
 import { ConsentPage } from "./consent-page.tsx";
+import { leaveFor } from "./leave.tsx";
 
 const decisionForm = z.object({
 	request: z.uuid(),
@@ -40,16 +38,16 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			responses: pageResponses,
 			handle: async ({ request }) => {
-				const address = request.originalUrl;
 				const { session, read } = await readRequest(request);
-				if ("back" in read) return leaveFor(read.back, returnMethod(read.back, "request", request.headers));
-				if (!session) throw new SignInRequired(signInAddress(address), "scheduling");
-				const from = { address, ipAddress: request.ip };
+				const leaving = { step: "request", headers: request.headers } as const;
+				if ("back" in read) return leaveFor(read.back, leaving);
+				const readHint = (token: string) => readIdTokenHint(dependencies, token);
+				const from = { address: request.originalUrl, ipAddress: request.ip, readHint };
 				const opened = await openRequest(dependencies, session, read.request, from);
-				if ("back" in opened)
-					return leaveFor(opened.back, returnMethod(opened.back, "request", request.headers));
+				if ("back" in opened) return leaveFor(opened.back, leaving);
 				const { client, scopes, redirectUri } = read.request;
-				const shown = { session, client, scopes, redirectUri, requestId: opened.requestId, address };
+				const { requestId, rest: address } = opened;
+				const shown = { session: opened.session, client, scopes, redirectUri, requestId, address };
 				return page(200, <ConsentPage {...shown} />, { formTargets: [readFormTarget(redirectUri)] });
 			},
 		}),
@@ -67,31 +65,10 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 				const { request: requestId, decision } = form;
 				const answer = { session, requestId, decision, ipAddress: request.ip };
 				const back = await decideRequest(dependencies, answer);
-				return leaveFor(back, returnMethod(back, "decision", request.headers));
+				return leaveFor(back, { step: "decision", headers: request.headers });
 			},
 		}),
 	];
-}
-
-// The next URL contains a code: send no referrer.
-const leavingHeaders = { "Referrer-Policy": "no-referrer" };
-
-function leaveFor(location: string, by: ReturnType<typeof returnMethod>) {
-	return by === "page" ? page(200, <ContinuePage location={location} />) : seeOther(location, leavingHeaders);
-}
-
-/** Redirects to an app, or offers a link if the browser does not follow. */
-function ContinuePage({ location }: { location: string }) {
-	return (
-		<Document title="Redirecting" head={<meta http-equiv="refresh" content={`0; url=${location}`} />}>
-			<div class="card">
-				<h1>Returning to the app</h1>
-				<p>
-					<a href={location}>Continue if you are not redirected</a>
-				</p>
-			</div>
-		</Document>
-	);
 }
 
 /**

@@ -18,6 +18,7 @@ import {
 	yesOrNo,
 } from "../../clients/schemas.ts";
 import { updateClient } from "../../clients/update-client.ts";
+import { listSubjects } from "../../grants/queries.ts";
 import type { CommandGroup, WithDependencies } from "../command-context.ts";
 
 import { addSecretCommands } from "./client-secrets.ts";
@@ -32,6 +33,9 @@ type Items = {
 	webOrigin?: string[];
 	requirePkce?: string;
 	scope?: string[];
+	subject?: string;
+	idTokenAlg?: string;
+	postLogoutRedirectUri?: string[];
 };
 
 const items = [
@@ -50,6 +54,15 @@ const optionalItems = [
 	[
 		"--scope <scope...>",
 		"the scopes that it may request; replaces all earlier ones. default: those of every app (scopes list)",
+	],
+	[
+		"--subject <number|opaque>",
+		"what the app gets as sub: the account's number (default of server apps) or a random text; can change only to opaque",
+	],
+	["--id-token-alg <RS256|ES256>", "how the app's ID tokens are signed; RS256 by default"],
+	[
+		"--post-logout-redirect-uri <address...>",
+		"where users return after signing out, up to ten; replaces all earlier ones",
 	],
 ] as const;
 const registrationExample =
@@ -109,6 +122,20 @@ export const clientCommands: CommandGroup = (program, withDependencies) => {
 				context.print(shown, clientLines(shown));
 			}),
 		);
+	clients
+		.command("subjects <client-id>")
+		.description("list the old and the new sub of an app's connected users, to move to opaque subjects")
+		.option("--csv", "as CSV")
+		.addHelpText("after", example("app_4f9k2 --csv"))
+		.action((clientId: string, { csv }: { csv?: boolean }, command) =>
+			withDependencies(command, async (context) => {
+				const { id } = await getClient(context.db, clientId);
+				const rows = await listSubjects(context.db, id);
+				const lines = rows.map(({ number, opaque }) => [String(number), opaque]);
+				const text = csv ? ["old,new", ...lines.map((line) => line.join(","))] : columns(lines);
+				context.print(rows, text);
+			}),
+		);
 	for (const [flags, description] of items) {
 		register.requiredOption(flags, description);
 		update.option(flags, description);
@@ -149,8 +176,11 @@ function readAllowed({ allowScheme = [] }: Items) {
 	return { allowedSchemes: checked(allowedSchemesSchema, allowScheme) };
 }
 
-async function readItems({ name, link, redirectUri, logo, webOrigin, requirePkce, scope }: Items) {
+async function readItems({ name, link, redirectUri, logo, webOrigin, requirePkce, scope, ...signIn }: Items) {
 	return {
+		...(signIn.subject !== undefined && { subject: signIn.subject }),
+		...(signIn.idTokenAlg !== undefined && { idTokenAlgorithm: signIn.idTokenAlg }),
+		postLogoutRedirectUris: signIn.postLogoutRedirectUri,
 		webOrigins: webOrigin,
 		allowedScopes: scope?.join() === "default" ? null : scope,
 		requirePkce: requirePkce === undefined ? undefined : checked(yesOrNo, requirePkce),
@@ -195,7 +225,10 @@ function clientLines(client: ReturnType<typeof presentClient>): string[] {
 		...client.redirect_uris.map((uri) => `Redirect URI: ${uri}`),
 		...client.web_origins.map((origin) => `Web origin:   ${origin}`),
 		...(client.allowed_scopes ? [`Scopes:       ${client.allowed_scopes.join(" ")}`] : []),
+		...client.post_logout_redirect_uris.map((uri) => `After logout: ${uri}`),
 		...(client.require_pkce ? ["PKCE:         required"] : []),
+		`Subject:      ${client.subject}`,
+		`ID tokens:    ${client.id_token_alg}`,
 		`Logo:         ${client.logo}`,
 		`Registered:   ${client.created_at}`,
 		`Changed:      ${client.updated_at}`,

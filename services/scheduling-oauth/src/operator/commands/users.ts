@@ -81,6 +81,13 @@ async function create(context: CommandContext, options: NewUserOptions): Promise
 	]);
 }
 
-function present({ id, username, email, name, timeZone, role }: Omit<SignedInUser, "isEmailProven">) {
+function present({
+	id,
+	username,
+	email,
+	name,
+	timeZone,
+	role,
+}: Omit<SignedInUser, "isEmailProven" | "subject">) {
 	return { id, username, email, name, time_zone: timeZone, role };
 }

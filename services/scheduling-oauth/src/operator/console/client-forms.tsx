@@ -41,16 +41,8 @@ function registration(dependencies: Dependencies): Endpoint[] {
 				const { fields, file } = await readUpload(request, MAX_LOGO_BYTES);
 				const { done, refused } = await submitForm(clientForm({ logoNeeded: true }), withLogo(fields, file), {
 					check: () => checkCsrf(session, "operator clients", fields.csrf),
-					act: ({
-						form_id,
-						kind,
-						name,
-						link,
-						scopes,
-						redirect_uris: redirectUris,
-						web_origins: webOrigins,
-					}) => {
-						const items = { kind, name, link, redirectUris, webOrigins, allowedScopes: scopes, logo: file };
+					act: ({ form_id, kind, subject, ...typed }) => {
+						const items = { kind, subject, ...readItems(typed), logo: file };
 						const registration = checked(registrationSchema(), items);
 						const content = { form_id, ...registration, logo: registration.logo.toString("base64") };
 						// Derived, so that a second submission shows the same secret without a copy of it being stored.
@@ -97,10 +89,15 @@ function editing(dependencies: Dependencies): Endpoint[] {
 					withLogo(fields, file),
 					{
 						check: () => undefined,
-						act: async ({ name, link, scopes, redirect_uris: redirectUris, web_origins: webOrigins }) => {
-							const items = { name, link, redirectUris, webOrigins, allowedScopes: scopes, logo: file };
-							const change = findChanges(client, items);
-							if (change) await updateClient(dependencies, clientId, change, toActor(session, request));
+						act: async ({ subject, ...typed }) => {
+							const moved = subject === "opaque" && subject !== client.subject && { subject };
+							const change = {
+								...findChanges(client, readItems(typed)),
+								...moved,
+								...(file && { logo: file }),
+							};
+							if (Object.keys(change).length > 0)
+								await updateClient(dependencies, clientId, change, toActor(session, request));
 						},
 						fieldOf,
 					},
@@ -113,13 +110,29 @@ function editing(dependencies: Dependencies): Endpoint[] {
 	];
 }
 
-function typedItems({ name, link, redirectUris, webOrigins, allowedScopes }: ClientRow) {
+/** What the form edits, besides the logo and the subject. */
+function readItems(typed: Omit<z.output<ReturnType<typeof clientForm>>, "form_id" | "kind" | "subject">) {
+	return {
+		name: typed.name,
+		link: typed.link,
+		redirectUris: typed.redirect_uris,
+		webOrigins: typed.web_origins,
+		allowedScopes: typed.scopes,
+		postLogoutRedirectUris: typed.post_logout_redirect_uris,
+		idTokenAlgorithm: typed.id_token_alg,
+	};
+}
+
+function typedItems({ name, link, subject, ...client }: ClientRow) {
 	return {
 		name,
 		link,
-		redirect_uris: redirectUris.join("\n"),
-		web_origins: webOrigins.join("\n"),
-		scopes: allowedScopes?.join(" ") ?? "",
+		subject,
+		redirect_uris: client.redirectUris.join("\n"),
+		web_origins: client.webOrigins.join("\n"),
+		scopes: client.allowedScopes?.join(" ") ?? "",
+		post_logout_redirect_uris: client.postLogoutRedirectUris.join("\n"),
+		id_token_alg: client.idTokenAlgorithm,
 	};
 }
 
@@ -127,13 +140,11 @@ function withLogo(fields: Upload["fields"], file: Upload["file"]) {
 	return { ...fields, logo: String(file?.length ?? 0) };
 }
 
-type Items = Pick<ClientRow, "name" | "link" | "redirectUris" | "webOrigins" | "allowedScopes">;
+type Items = ReturnType<typeof readItems>;
 
-/** The changed items of an app, so that the audit log names only those; undefined if nothing changed. */
-function findChanges(known: Items, { logo, ...given }: Items & { logo: Buffer | undefined }) {
+/** The changed items of an app, so that the audit log names only those. */
+function findChanges(known: Items, given: Items): Partial<Items> {
 	const names = Object.keys(given) as (keyof Items)[];
 	const changed = names.filter((name) => JSON.stringify(given[name]) !== JSON.stringify(known[name]));
-	if (changed.length === 0 && !logo) return undefined;
-	const change: Partial<Items> = Object.fromEntries(changed.map((name) => [name, given[name]]));
-	return { ...change, ...(logo && { logo }) };
+	return Object.fromEntries(changed.map((name) => [name, given[name]]));
 }

@@ -5,7 +5,9 @@ import { newUser } from "../../accounts/schemas.ts";
 import { clientKindNames } from "../../clients/rules/client-kind.ts";
 import { clientMoveNames } from "../../clients/rules/client-state.ts";
 import { parseScope } from "../../clients/rules/scope.ts";
-import { redirectUrisSchema, registrationSchema } from "../../clients/schemas.ts";
+import { signingAlgorithms } from "../../clients/rules/signing-algorithm.ts";
+import { subjectKinds } from "../../clients/rules/subject.ts";
+import { postLogoutUrisSchema, redirectUrisSchema, registrationSchema } from "../../clients/schemas.ts";
 
 const items = registrationSchema().shape;
 
@@ -45,6 +47,12 @@ export function clientForm({ logoNeeded, known = [] }: { logoNeeded: boolean; kn
 			.default("")
 			.transform((text) => (text.trim() === "" ? null : parseScope(text)))
 			.pipe(items.allowedScopes.unwrap()),
+		post_logout_redirect_uris: lines(postLogoutUrisSchema(allowedSchemes)).default([]),
+		subject: z
+			.enum(["", ...subjectKinds])
+			.default("")
+			.transform((kind) => kind || undefined),
+		id_token_alg: z.enum(signingAlgorithms).default("RS256"),
 		logo,
 	});
 }

@@ -1,21 +1,18 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Database } from "@repo/service-kit/database";
+import type { subjectClaims } from "../../clients/rules/subject.ts";
 import { allowedScopesSql } from "../../clients/tables.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { VerifiedAccessToken } from "../access-token.ts";
+import type { userClaims } from "../rules/user-claims.ts";
 
-export type BearerRow = {
-	userId: number;
-	username: string;
-	name: string;
-	email: string;
-	isEmailProven: boolean;
-	timeZone: string;
-	clientRowId: number;
-	connectionId: number;
-	/** Those that its app may have now. */
-	allowedScopes: string[];
-};
+export type BearerRow = Parameters<typeof userClaims>[1] &
+	Parameters<typeof subjectClaims>[0] & {
+		clientRowId: number;
+		connectionId: number;
+		/** Those that its app may have now. */
+		allowedScopes: string[];
+	};
 
 export type BearerQuery = { rti: string; jti: string; clientId: string; kid: string; retiredSince: Date };
 
@@ -28,7 +25,9 @@ export function bearerSql(first: number): string {
 	const [rti, jti, clientId, kid, retiredSince] = [0, 1, 2, 3, 4].map((n) => `$${first + n}`);
 	return `SELECT u.id AS "userId", u.username, u.name, u.email, u.time_zone AS "timeZone",
 			u.email_proven_at IS NOT NULL AS "isEmailProven",
-			c.id AS "clientRowId", n.id AS "connectionId", ${allowedScopesSql("c")} AS "allowedScopes"
+			COALESCE(u.updated_at, u.created_at) AS "updatedAt", u.subject, c.subject AS "subjectKind",
+			c.subject_moved_at AS "subjectMovedAt", c.id AS "clientRowId", n.id AS "connectionId",
+			${allowedScopesSql("c")} AS "allowedScopes"
 		FROM refresh_tokens t
 			JOIN connections n ON n.id = t.connection_id
 			JOIN clients c ON c.id = n.client_row_id

@@ -1,7 +1,9 @@
 import { currentRequestId } from "@repo/http-errors";
+import type { SigningAlgorithm } from "@repo/service-kit/crypto";
 import type { Database } from "@repo/service-kit/database";
 import { type ClientProof, clientPart, clientValues } from "../../clients/authentication/queries.ts";
 import type { ClientKind } from "../../clients/rules/client-kind.ts";
+import type { userClaims } from "../rules/user-claims.ts";
 import {
 	auditPart,
 	currentScopesSql,
@@ -34,6 +36,21 @@ const audited = auditPart("code.exchanged", "redeemed", {
 	more: "jsonb_build_object('tokensSuperseded', NULLIF((SELECT count(*) FROM superseded), 0))",
 });
 
+/** For the ID token of a code with the scope `openid`. */
+const signInColumns = `g.username, g.name, g.email, g.email_proven_at IS NOT NULL AS "isEmailProven",
+	g.time_zone AS "timeZone", g.updated_at AS "updatedAt", g.nonce, g.auth_time AS "authTime", g.amr,
+	client.id_token_alg AS "idTokenAlgorithm", CASE WHEN 'openid' = ANY (g.scopes) THEN (SELECT kid FROM id_signing_keys
+		WHERE retired_at IS NULL AND signs_from IS NOT NULL AND algorithm = client.id_token_alg) END AS "idKid",`;
+
+export type RedeemedRow = GrantedRow &
+	Parameters<typeof userClaims>[1] & {
+		nonce: string | null;
+		authTime: Date | null;
+		amr: string[] | null;
+		idTokenAlgorithm: SigningAlgorithm;
+		idKid: string | null;
+	};
+
 // RFC 6749 §4.1.2, §10.5: a code works once. Everything the caller must prove is in the WHERE of a single UPDATE,
 // so only a valid request redeems a code, and of twenty concurrent ones, one finds it unredeemed. The statement
 // cannot see the tokens of concurrent exchanges, so those may exceed the limit; the next exchange revokes them. It
@@ -45,7 +62,9 @@ const text = `WITH ${clientPart}, redeemed AS (
 		AND a.client_row_id = client.id AND a.redirect_uri = $6 AND a.code_challenge IS NOT DISTINCT FROM $7::text
 		AND (client.kind = '${"server" satisfies ClientKind}' OR a.code_challenge IS NOT NULL)
 		AND n.id = a.connection_id AND n.status = 'active' AND u.id = n.user_id AND u.disabled_at IS NULL
-	RETURNING n.id AS connection_id, u.id AS user_id, ${currentScopesSql("a.scopes")} AS scopes, $8::uuid AS refresh_token_id
+	RETURNING n.id AS connection_id, u.id AS user_id, ${currentScopesSql("a.scopes")} AS scopes,
+		$8::uuid AS refresh_token_id, u.subject, u.username, u.name, u.email, u.email_proven_at, u.time_zone,
+		COALESCE(u.updated_at, u.created_at) AS updated_at, a.nonce, a.auth_time, a.amr
 ), issued AS (
 	INSERT INTO refresh_tokens
 		(id, token_hash, connection_id, authorization_code_hash, scopes, created_at, last_used_at, expires_at)
@@ -59,11 +78,11 @@ const text = `WITH ${clientPart}, redeemed AS (
 		FOR UPDATE SKIP LOCKED)
 	RETURNING id
 ), ${usedParts("redeemed")}, ${audited}
-${resultPart("redeemed")}`;
+${resultPart("redeemed", signInColumns)}`;
 
 /** Redeems a code and stores its refresh token, in one statement. */
-export async function redeemCode(db: Database, given: Exchange): Promise<GrantOutcome> {
-	const { rows } = await db.$client.query<GrantedRow>({
+export async function redeemCode(db: Database, given: Exchange): Promise<GrantOutcome<RedeemedRow>> {
+	const { rows } = await db.$client.query<RedeemedRow>({
 		name: "redeem-code",
 		text,
 		values: [

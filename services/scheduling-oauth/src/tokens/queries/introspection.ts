@@ -5,6 +5,7 @@ import {
 	clientValues,
 	secretUsedPart,
 } from "../../clients/authentication/queries.ts";
+import type { subjectClaims } from "../../clients/rules/subject.ts";
 import { allowedScopesSql } from "../../clients/tables.ts";
 import { type BearerQuery, type BearerRow, bearerSql, bearerValues } from "./bearer.ts";
 
@@ -37,12 +38,13 @@ export async function findIntrospectedAccess(
 const refreshText = `WITH ${clientPart}, ${secretUsedPart}
 SELECT ${clientColumns}, n.client_row_id AS "ownerRowId", n.status AS "connectionStatus",
 	t.scopes, (SELECT ${allowedScopesSql("owner")} FROM clients owner WHERE owner.id = n.client_row_id) AS "allowedScopes", t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt",
-	u.id AS "userId", u.username, u.disabled_at AS "userDisabledAt"
+	u.id AS "userId", u.username, u.disabled_at AS "userDisabledAt",
+	u.subject, client.subject_kind AS "subjectKind", client.subject_moved_at AS "subjectMovedAt"
 FROM client LEFT JOIN (refresh_tokens t
 	JOIN connections n ON n.id = t.connection_id
 	JOIN users u ON u.id = n.user_id) ON t.token_hash = $5`;
 
-export type IntrospectedRefresh = {
+export type IntrospectedRefresh = Parameters<typeof subjectClaims>[0] & {
 	/** Row id of the client that the token was issued to. */
 	ownerRowId: number;
 	connectionStatus: "active" | "revoked";
@@ -52,7 +54,6 @@ export type IntrospectedRefresh = {
 	createdAt: Date;
 	expiresAt: Date;
 	revokedAt: Date | null;
-	userId: number;
 	username: string;
 	userDisabledAt: Date | null;
 };

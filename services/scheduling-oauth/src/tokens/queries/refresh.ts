@@ -51,7 +51,8 @@ const text = `WITH ${clientPart}, refreshed AS (
 		AND ($6::text[] IS NULL OR $6::text[] <@ ${currentScopesSql("t.scopes")})
 		AND n.id = t.connection_id AND n.status = 'active' AND n.client_row_id = client.id
 		AND u.id = n.user_id AND u.disabled_at IS NULL
-	RETURNING n.id AS connection_id, u.id AS user_id, ${currentScopesSql("COALESCE($6::text[], t.scopes)")} AS scopes, t.id AS refresh_token_id
+	RETURNING n.id AS connection_id, u.id AS user_id, ${currentScopesSql("COALESCE($6::text[], t.scopes)")} AS scopes,
+		t.id AS refresh_token_id, u.subject
 ), rotated AS (
 	INSERT INTO used_refresh_tokens (token_hash, refresh_token_id, used_at)
 	SELECT $5, refresh_token_id, $4 FROM refreshed WHERE $11 IS NOT NULL

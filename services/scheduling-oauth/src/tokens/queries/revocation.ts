@@ -35,6 +35,16 @@ export async function moveRefreshTokenToRevoked(db: Queryable, id: string, at: D
 	return rows.length > 0;
 }
 
+/** The user of a refresh token's row, which access tokens name as `rti`. */
+export async function findUserOfFamily(db: Queryable, id: string): Promise<number | undefined> {
+	const [row] = await db
+		.select({ userId: connections.userId })
+		.from(refreshTokens)
+		.innerJoin(connections, eq(connections.id, refreshTokens.connectionId))
+		.where(eq(refreshTokens.id, id));
+	return row?.userId;
+}
+
 /** False when it had already been revoked. */
 export async function insertRevokedAccessToken(
 	db: Queryable,

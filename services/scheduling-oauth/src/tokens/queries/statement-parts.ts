@@ -1,5 +1,6 @@
 import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
 import { secretUsedPart } from "../../clients/authentication/queries.ts";
+import type { subjectClaims } from "../../clients/rules/subject.ts";
 
 // Shared by exchange and refresh. Each is one statement, so that a request costs one round trip: the client, the
 // change, the "last used" times, the audit row and the signing key. The first parameters are the client's.
@@ -35,30 +36,30 @@ export function auditPart(
 )`;
 }
 
-/** One row if the client is authenticated; the grant's columns are null if the grant was refused. */
-export function resultPart(granted: string): string {
+/** One row if the client is authenticated; the grant's columns are null if the grant was refused. `more` is SQL. */
+export function resultPart(granted: string, more = ""): string {
 	return `SELECT client.id AS "clientRowId", g.connection_id AS "connectionId", g.user_id AS "userId", g.scopes,
+	g.subject, client.subject_kind AS "subjectKind", client.subject_moved_at AS "subjectMovedAt", ${more}
 	g.refresh_token_id AS "refreshTokenId", (SELECT kid FROM signing_keys
 		WHERE retired_at IS NULL AND signs_from IS NOT NULL) AS kid
 FROM client LEFT JOIN ${granted} g ON true`;
 }
 
-export type GrantedRow = {
+export type GrantedRow = Parameters<typeof subjectClaims>[0] & {
 	clientRowId: number;
 	connectionId: number;
-	userId: number;
 	scopes: string[];
 	refreshTokenId: string;
 	kid: string | null;
 };
 
 /** "no-client", or "refused" with the client's id, or the grant. */
-export type GrantOutcome =
+export type GrantOutcome<Row = GrantedRow> =
 	| { outcome: "no-client" }
 	| { outcome: "refused"; clientRowId: number }
-	| ({ outcome: "granted" } & GrantedRow);
+	| ({ outcome: "granted" } & Row);
 
-export function toOutcome(row: GrantedRow | undefined): GrantOutcome {
+export function toOutcome<Row extends GrantedRow>(row: Row | undefined): GrantOutcome<Row> {
 	if (!row) return { outcome: "no-client" };
 	// The outer join's nulls.
 	if ((row.connectionId as number | null) === null)

@@ -57,6 +57,7 @@ export function ClientFormPage({ session, form, client }: Props) {
 						required={false}
 						verbatim
 					/>
+					<SignInFields form={form} client={client} />
 					<LogoField form={form} known={client !== undefined} />
 					<FormActions submit={client ? "Save" : "Register"} cancel={address} />
 				</form>
@@ -85,6 +86,38 @@ function KindField({ form }: Pick<Props, "form">) {
 				</label>
 			))}
 		</fieldset>
+	);
+}
+
+export const subjectLabels = { number: "The account's number", opaque: "A random text" };
+
+/** OpenID Connect. A subject changes once, to opaque. */
+function SignInFields({ form, client }: { form: FormState; client: ClientRow | undefined }) {
+	const names = ["post_logout_redirect_uris", "subject", "id_token_alg"];
+	return (
+		<details class="more-fields" open={names.some((name) => form.errors[name] !== undefined)}>
+			<summary>Signing people in (OpenID Connect)</summary>
+			<Field
+				form={form}
+				name="post_logout_redirect_uris"
+				label="Redirect URIs after signing out"
+				hint="One per line, up to ten."
+				rows={2}
+				required={false}
+				verbatim
+			/>
+			{client?.subject !== "opaque" && (
+				<Field
+					form={form}
+					name="subject"
+					label="Users are identified by"
+					hint="What the app gets as “sub”. It can be changed to a random text later, but not back."
+					options={client ? subjectLabels : { "": "Default for the kind", ...subjectLabels }}
+					required={false}
+				/>
+			)}
+			<Field form={form} name="id_token_alg" label="ID tokens are signed with" options={["RS256", "ES256"]} />
+		</details>
 	);
 }
 

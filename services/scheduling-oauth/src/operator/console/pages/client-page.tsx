@@ -7,6 +7,7 @@ import type { ClientRow, SecretRow } from "../../../clients/queries.ts";
 import { clientKinds, isPublic } from "../../../clients/rules/client-kind.ts";
 import { ButtonForm, LastUsed } from "../../../platform/html/pieces.tsx";
 import { describeConnected } from "../rules/connected-users.ts";
+import { subjectLabels } from "./client-form-page.tsx";
 import { OperatorDocument } from "./operator-document.tsx";
 
 type Props = {
@@ -66,32 +67,13 @@ function Items({ session, client }: Pick<Props, "session" | "client">) {
 					{client.link}
 				</a>
 			</dd>
-			<dt>Redirect URIs</dt>
-			<dd>
-				<ul class="plain">
-					{client.redirectUris.map((uri) => (
-						<li key={uri}>
-							<code>{uri}</code>
-						</li>
-					))}
-				</ul>
-			</dd>
-			{client.webOrigins.length > 0 && (
-				<>
-					<dt>Other web origins</dt>
-					<dd>
-						<ul class="plain">
-							{client.webOrigins.map((origin) => (
-								<li key={origin}>
-									<code>{origin}</code>
-								</li>
-							))}
-						</ul>
-					</dd>
-				</>
-			)}
+			<Addresses name="Redirect URIs" list={client.redirectUris} />
+			<Addresses name="Other web origins" list={client.webOrigins} />
+			<Addresses name="Redirect URIs after signing out" list={client.postLogoutRedirectUris} />
 			<dt>Scopes</dt>
 			<dd>{client.allowedScopes ? <code>{client.allowedScopes.join(" ")}</code> : "Those of every app"}</dd>
+			<dt>Users are identified by</dt>
+			<dd>{subjectLabels[client.subject]}</dd>
 			<dt>Registered</dt>
 			<dd>
 				<Moment at={client.createdAt} timeZone={timeZone} />
@@ -101,6 +83,24 @@ function Items({ session, client }: Pick<Props, "session" | "client">) {
 				<Moment at={client.updatedAt} timeZone={timeZone} />
 			</dd>
 		</dl>
+	);
+}
+
+function Addresses({ name, list }: { name: string; list: string[] }) {
+	if (list.length === 0) return null;
+	return (
+		<>
+			<dt>{name}</dt>
+			<dd>
+				<ul class="plain">
+					{list.map((one) => (
+						<li key={one}>
+							<code>{one}</code>
+						</li>
+					))}
+				</ul>
+			</dd>
+		</>
 	);
 }
 

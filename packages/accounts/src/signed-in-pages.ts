@@ -142,7 +142,7 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 		{ caller, params, query, request }: Received<Params, Query>,
 		typed: Typed = {},
 	) => ({ caller, params, query, request, typed, session: kit.sessionOf(caller) });
-	const shared = { documented: false, caller: kit.caller, responses: pageResponses } as const;
+	const shared = { caller: kit.caller, responses: pageResponses } as const;
 
 	function prove<Params, Query, Opened>(
 		{ path }: PageSpec<W, Params, Query, Opened>,

@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import openapiTS, { astToString } from "openapi-typescript";
 import type { OpenApiDocument } from "./open-api.ts";
 import { type OperationsClass, renderOperations } from "./render-operations.ts";
-import { renderTypes } from "./render-types.ts";
 
 type Client = { service: string; classes: OperationsClass[] };
 
@@ -85,4 +85,23 @@ function read(path: string): string | undefined {
 
 function notice(source: string): string {
 	return `// Generated from ${source} by \`pnpm --filter @repo/api-client generate\`: do not edit.\n`;
+}
+
+/** The document's types: each schema by its name, and `operations`. Errors are left out: they are `ApiError`. */
+async function renderTypes(document: OpenApiDocument): Promise<string> {
+	const nodes = await openapiTS(JSON.stringify(withoutErrors(document)), {
+		defaultNonNullable: false,
+		rootTypes: true,
+		rootTypesNoSchemaPrefix: true,
+		rootTypesKeepCasing: true,
+	});
+	return astToString(nodes);
+}
+
+function withoutErrors(document: OpenApiDocument): OpenApiDocument {
+	const copy = structuredClone(document);
+	for (const operations of Object.values(copy.paths))
+		for (const { responses } of Object.values(operations))
+			for (const status of Object.keys(responses)) if (!status.startsWith("2")) delete responses[status];
+	return copy;
 }

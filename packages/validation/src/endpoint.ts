@@ -87,7 +87,7 @@ type Declared<Caller, Params, Query, Body, R extends Responses, A> = {
 };
 
 type Documented = {
-	/** False omits it from the API document, e.g. for pages. */
+	/** In the API document; pages are not. By default, an endpoint with an `operationId` is. */
 	documented?: boolean;
 	/** Unique name of the operation, camelCase: the function's name in generated clients. */
 	operationId: string;
@@ -116,10 +116,11 @@ export function endpoint<
 	const A extends EndpointResponse<R> = EndpointResponse<R>,
 >(
 	definition: Declared<Caller, Params, Query, Body, R, A> &
-		(Documented | { documented: boolean; operationId?: string; summary?: string }),
+		(Documented | { documented?: false; operationId?: undefined; summary?: string }),
 ): Endpoint {
-	const { method, path } = definition;
-	return { operationId: `${method} ${path}`, summary: "", ...definition } as unknown as Endpoint;
+	const { method, path, operationId } = definition;
+	const described = { documented: operationId !== undefined, operationId: `${method} ${path}`, summary: "" };
+	return { ...described, ...definition } as unknown as Endpoint;
 }
 
 /** Values as a caller sends or receives them. Each is checked against its schema by {@link exampleFaults}. */

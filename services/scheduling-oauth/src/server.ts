@@ -1,11 +1,14 @@
 import { checkDatabaseUrl } from "@repo/service-kit/database";
 import { listen } from "@repo/service-kit/http";
+import { startServiceWorker, type Worker } from "@repo/service-kit/jobs";
 import { metricsListener } from "@repo/service-kit/metrics";
-import { runService } from "@repo/service-kit/process";
+import { directDatabase, runService } from "@repo/service-kit/process";
 import { createApp } from "./app.ts";
 import { closeDependencies, createDependencies } from "./compose.ts";
 import { readConfig } from "./config.ts";
-import { startJobs } from "./start-jobs.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { listQueues } from "./jobs.ts";
+import { migrationsFolder } from "./platform/migrations-folder.ts";
 import { checkSigningKeySecret } from "./tokens/signing-keys.ts";
 
 await runService("scheduling-oauth", process.env, async () => {
@@ -30,3 +33,17 @@ await runService("scheduling-oauth", process.env, async () => {
 	};
 	return { dependencies, stop, listening };
 });
+
+/** Runs the service's jobs in this process. */
+function startJobs(dependencies: Dependencies): Worker {
+	const { config, log } = dependencies;
+	const queues = listQueues(dependencies);
+	return startServiceWorker({
+		service: "scheduling-oauth",
+		database: directDatabase(config),
+		preparedStatements: config.DATABASE_PREPARED_STATEMENTS,
+		migrations: migrationsFolder,
+		log,
+		queues,
+	});
+}

@@ -60,7 +60,6 @@ function doorRoutes(site: AccountSite, { path, purpose }: Door): Endpoint[] {
 		endpoint({
 			method: "get",
 			path,
-			documented: false,
 			request: { query: returnToQuery.extend({ email: z.string().max(254).optional().catch(undefined) }) },
 			responses: pageResponses,
 			handle: async ({ query, request }) => {
@@ -78,7 +77,6 @@ function doorRoutes(site: AccountSite, { path, purpose }: Door): Endpoint[] {
 		endpoint({
 			method: "post",
 			path,
-			documented: false,
 			request: formRequest,
 			responses: pageResponses,
 			handle: async ({ body, request }) => {

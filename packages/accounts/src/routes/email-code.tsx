@@ -24,7 +24,6 @@ export function emailCodeRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "get",
 			path,
-			documented: false,
 			request: { params },
 			responses: pageResponses,
 			handle: async ({ params: { proofId }, request }) => {
@@ -36,7 +35,6 @@ export function emailCodeRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "post",
 			path,
-			documented: false,
 			request: { ...formRequest, params },
 			responses: pageResponses,
 			handle: async ({ body, params: { proofId }, request }) => {

@@ -37,7 +37,6 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: EMAIL_LINK_PATH,
-			documented: false,
 			request: { query: z.object({ token: z.string().max(200).optional() }) },
 			responses: pageResponses,
 			handle: async ({ query: { token }, request }) => {
@@ -64,7 +63,6 @@ export function emailLinkRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "post",
 			path: EMAIL_LINK_PATH,
-			documented: false,
 			request: formRequest,
 			responses: pageResponses,
 			handle: async ({ body, request }) => {

@@ -94,7 +94,6 @@ export function newAccountRoutes<Typed extends Fields>(
 		endpoint({
 			method: "get",
 			path: NEW_ACCOUNT_PATH,
-			documented: false,
 			request: { query: z.object({ proof: z.unknown().optional(), with: z.unknown().optional() }) },
 			responses: pageResponses,
 			handle: async ({ query, request }) =>
@@ -105,7 +104,6 @@ export function newAccountRoutes<Typed extends Fields>(
 		endpoint({
 			method: "post",
 			path: NEW_ACCOUNT_PATH,
-			documented: false,
 			request: { ...formRequest, bodyLimit: 200_000 },
 			responses: pageResponses,
 			handle: async ({ body, request }) => {

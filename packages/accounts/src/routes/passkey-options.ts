@@ -18,7 +18,6 @@ export function passkeyOptions(site: AccountSite, { path, start }: Ceremony): En
 	return endpoint({
 		method: "post",
 		path,
-		documented: false,
 		use: [limitByAddress(site, { name: "passkey-options", perMinute: PER_MINUTE })],
 		request: formRequest,
 		responses: { 200: { description: "WebAuthn's options", body: z.looseObject({}) } },

@@ -36,7 +36,6 @@ export function resetPasswordRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "get",
 			path,
-			documented: false,
 			request: { query: z.object({ proof: z.unknown().optional() }) },
 			responses: pageResponses,
 			handle: async ({ query, request }) => {
@@ -47,7 +46,6 @@ export function resetPasswordRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "post",
 			path,
-			documented: false,
 			request: formRequest,
 			responses: pageResponses,
 			handle: async ({ body, request }) => {

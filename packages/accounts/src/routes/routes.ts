@@ -25,7 +25,6 @@ const passkeyScriptRoutes: Endpoint[] = [
 	endpoint({
 		method: "get",
 		path: passkeyScriptPath,
-		documented: false,
 		responses: { 200: { description: "The script", contentType: "text/javascript; charset=utf-8" } },
 		handle: async () => ({
 			status: 200,

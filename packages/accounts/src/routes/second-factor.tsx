@@ -36,7 +36,6 @@ export function secondFactorRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "get",
 			path,
-			documented: false,
 			request: { query: returnToQuery },
 			responses: pageResponses,
 			handle: async ({ query, request }) => {
@@ -51,7 +50,6 @@ export function secondFactorRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "post",
 			path,
-			documented: false,
 			request: formRequest,
 			responses: pageResponses,
 			handle: async ({ body, request }) => {

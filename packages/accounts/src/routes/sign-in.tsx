@@ -30,7 +30,6 @@ export function signInRoutes(site: AccountSite): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/sign-in",
-			documented: false,
 			request: { query: returnToQuery },
 			responses: pageResponses,
 			handle: async ({ query, request }) => {
@@ -85,7 +84,6 @@ function signInBy(site: AccountSite, { path, submit }: Way): Endpoint {
 	return endpoint({
 		method: "post",
 		path,
-		documented: false,
 		request: formRequest,
 		responses: pageResponses,
 		handle: async ({ body, request }) => {

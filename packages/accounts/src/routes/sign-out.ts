@@ -23,7 +23,6 @@ export function signOutRoutes<Session extends { secret: string }>(
 		endpoint({
 			method: "post",
 			path: "/sign-out",
-			documented: false,
 			request: formRequest,
 			responses: pageResponses,
 			handle: async ({ body, request }) => {

@@ -29,7 +29,6 @@ export function referenceRoutes(reference: Reference): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: `${path}.json`,
-			documented: false,
 			responses: { 200: { description: "The document", body: z.looseObject({ openapi: z.string() }) } },
 			handle: async () => {
 				document ??= describe();
@@ -41,14 +40,12 @@ export function referenceRoutes(reference: Reference): Endpoint[] {
 		endpoint({
 			method: "get",
 			path,
-			documented: false,
 			responses: { 200: { description: "The page", contentType: "text/html; charset=utf-8" } },
 			handle: async () => referencePage(reference),
 		}),
 		endpoint({
 			method: "get",
 			path: `${path}/:asset`,
-			documented: false,
 			request: { params: z.object({ asset: z.enum(fileNames) }) },
 			responses: { 200: { description: "The file" } },
 			handle: async ({ params }) => ({ status: 200, ...(await readReferenceFile(params.asset)) }),

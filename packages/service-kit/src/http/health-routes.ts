@@ -38,14 +38,12 @@ export function healthRoutes({
 		endpoint({
 			method: "get",
 			path: "/healthz",
-			documented: false,
 			responses: { 200: { description: "Alive", body: healthy } },
 			handle: async () => ({ status: 200, body: { status: "ok" } }),
 		}),
 		endpoint({
 			method: "get",
 			path: "/readyz",
-			documented: false,
 			responses: { 200: { description: "Ready", body: healthy } },
 			problems: { 503: unavailable },
 			handle: async () => {

@@ -33,7 +33,6 @@ export function storageNotificationRoutes(deps: Deps): Endpoint[] {
 		endpoint({
 			method: "post",
 			path: "/api/storage-notifications",
-			documented: false,
 			summary: "Object storage announces uploads",
 			caller: objectStorage(deps.config),
 			request: { body: notification, bodyLimit: MAX_RECORDS * 4_096 },

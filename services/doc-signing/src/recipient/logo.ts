@@ -19,7 +19,6 @@ export function logoRoutes(deps: Deps): Endpoint[] {
 			method: "get",
 			path: "/branding/:file",
 			summary: "A sender's logo",
-			documented: false,
 			use: [limitByAddress(deps, { name: "logo", perMinute: 600 })],
 			request: { params: z.object({ file: z.string().max(100) }) },
 			responses: { 200: { description: "The image", contentType: "image/png" } },

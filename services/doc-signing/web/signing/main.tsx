@@ -13,12 +13,14 @@ import "./document.css";
 import "./in-place/in-place.css";
 import { InLanguage } from "@repo/service-kit/languages";
 import { render } from "preact";
-import type { SigningView } from "../../src/recipient/presenter.ts";
+import type { FieldView, SigningView } from "../../src/recipient/presenter.ts";
 import { loadWords } from "../load-words.ts";
 import { App } from "./app.tsx";
+import type { Answer } from "./state/answer.ts";
 import { reportOpened } from "./state/requests.ts";
-import { typedBefore } from "./typed-before.ts";
-import { whenIdle } from "./when-idle.ts";
+
+/** Longer than the time from pressing a mouse button to its click, on which some browsers do not focus. */
+const STILL_IN_USE_MS = 1_000;
 
 // The server's page is a form that works without scripts; the script moves it onto the document.
 const data = document.getElementById("signing-view");
@@ -43,5 +45,65 @@ if (data && root) {
 			</InLanguage>,
 			root,
 		);
+	});
+}
+
+/** Input typed into the server's form before the script was loaded, so that none of it is lost. */
+function typedBefore(fields: FieldView[]): Map<number, Answer> {
+	const answers = new Map<number, Answer>();
+	for (const field of fields) {
+		const controls = [...document.getElementsByName(`field.${field.id}`)];
+		const changed = controls.filter(isChanged);
+		if (changed.length === 0) continue;
+		const answer = readAnswer(field, controls);
+		if (answer) answers.set(field.id, answer);
+	}
+	return answers;
+}
+
+function isChanged(control: HTMLElement): boolean {
+	if (control instanceof HTMLInputElement)
+		return control.checked !== control.defaultChecked || control.value !== control.defaultValue;
+	if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+	if (!(control instanceof HTMLSelectElement)) return false;
+	const shown = [...control.options].find(({ defaultSelected }) => defaultSelected)?.value ?? "";
+	return control.value !== shown;
+}
+
+function readAnswer({ control: { kind } }: FieldView, controls: HTMLElement[]): Answer | undefined {
+	if (kind === "choices") {
+		const checked = controls.filter((one) => one instanceof HTMLInputElement && one.checked);
+		return { chosen: checked.map((one) => Number((one as HTMLInputElement).value)) };
+	}
+	const [control] = controls;
+	if (!control || !("value" in control)) return undefined;
+	const value = String(control.value);
+	return kind === "signature" ? { typed: value } : { value };
+}
+
+/**
+ * Starts now, or when the focus has left the form: on a slow connection the form may already be in use, and
+ * replacing it would lose keystrokes.
+ */
+function whenIdle(form: HTMLElement, start: () => void): void {
+	const isUsed = (): boolean => form.contains(document.activeElement);
+	if (!isUsed()) {
+		start();
+		return;
+	}
+	let timer: ReturnType<typeof setTimeout>;
+	const leave = (): void => {
+		clearTimeout(timer);
+		timer = setTimeout(() => {
+			if (isUsed()) return;
+			form.removeEventListener("focusout", leave);
+			start();
+		}, STILL_IN_USE_MS);
+	};
+	form.addEventListener("focusout", leave);
+	// The browser submits the form.
+	form.addEventListener("submit", () => {
+		clearTimeout(timer);
+		form.removeEventListener("focusout", leave);
 	});
 }

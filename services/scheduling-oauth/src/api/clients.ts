@@ -10,7 +10,6 @@ export function clientRoutes({ db }: Pick<Dependencies, "db">): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/logos/:name",
-			documented: false,
 			request: { params: z.object({ name: z.string().max(100) }) },
 			responses: { 200: { description: "The image", contentType: "image/png" } },
 			handle: async ({ params }) => {

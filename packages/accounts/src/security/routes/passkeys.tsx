@@ -49,7 +49,6 @@ function addRoutes<Session extends AccountSession>(site: SecuritySite<Session>):
 		endpoint({
 			method: "post",
 			path: `${PATH}/options`,
-			documented: false,
 			caller: site.caller,
 			request: formRequest,
 			responses: { 200: { description: "WebAuthn's options", body: z.looseObject({}) } },

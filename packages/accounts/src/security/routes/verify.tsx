@@ -57,7 +57,6 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 		endpoint({
 			method: "post",
 			path: `${VERIFY_PATH}/options`,
-			documented: false,
 			caller: site.caller,
 			request: formRequest,
 			responses: { 200: { description: "WebAuthn's options", body: z.looseObject({}) } },

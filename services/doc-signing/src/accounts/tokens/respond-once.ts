@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { decryptWithKeyId, encryptWithKeyId } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
+import type { Config } from "../../config.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { decryptResponse, encryptResponse } from "./encrypted-response.ts";
 import { FirstRequestInProgress, IdempotencyKeyMalformed, IdempotencyKeyReused } from "./errors.ts";
 import {
 	claimKey,
@@ -96,4 +97,24 @@ function hashRequest({ method, path, body, teamId }: Omit<KeyedRequest, keyof Ke
 	return createHash("sha256")
 		.update(JSON.stringify([method, path, body ?? null, ...team]))
 		.digest();
+}
+
+type Key = Pick<Config, "ENCRYPTION_SECRET">;
+
+/** A stored response may contain signing links, upload URLs and a webhook's secret. */
+function encryptResponse(response: StoredResponse, place: KeyPlace, config: Key): Buffer {
+	return encryptWithKeyId(Buffer.from(JSON.stringify(response)), deriveKey(config), boundTo(place));
+}
+
+function decryptResponse(encrypted: Buffer, place: KeyPlace, config: Key): StoredResponse {
+	return JSON.parse(decryptWithKeyId(encrypted, deriveKey(config), boundTo(place)).toString());
+}
+
+function deriveKey({ ENCRYPTION_SECRET }: Key): Buffer {
+	return Buffer.from(ENCRYPTION_SECRET, "base64url");
+}
+
+function boundTo({ holder, key }: KeyPlace): string {
+	const who = holder.userId === undefined ? `API token ${holder.apiTokenId}` : `user ${holder.userId}`;
+	return `answer to ${who} for Idempotency-Key ${key}`;
 }

@@ -31,7 +31,7 @@ const MAX_LISTED = 10;
 /** The pages that use a template for many people, with a CSV file. */
 export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, clock } = dependencies;
-	const shared = { documented: false, caller: signedInWithShare(dependencies) } as const;
+	const shared = { caller: signedInWithShare(dependencies) } as const;
 	const pages = appPages(dependencies, shared.caller);
 	const read = ({ user }: Session, templateId: number) => readUsableTemplate(dependencies, user, templateId);
 	const bulkPage = async (session: Session, templateId: number, problems: FileProblem[] = []) => {

@@ -49,7 +49,6 @@ export function bulkRoutes(dependencies: Dependencies): Endpoint[] {
 		endpoint({
 			method: "post",
 			path: "/documents/bulk",
-			documented: false,
 			caller: signedInWithShare(dependencies),
 			request: {
 				body: z.object({

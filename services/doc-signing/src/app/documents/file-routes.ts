@@ -25,7 +25,7 @@ const documentId = idText;
 /** The files of a document, and its first page. */
 export function documentFileRoutes(deps: Dependencies & { previewFirstPage: PreviewFirstPage }): Endpoint[] {
 	const { db, storage, previewFirstPage } = deps;
-	const shared = { method: "get", documented: false, caller: signedInWithShare(deps) } as const;
+	const shared = { method: "get", caller: signedInWithShare(deps) } as const;
 	return [
 		endpoint({
 			...shared,

@@ -37,7 +37,6 @@ export function liveRoutes(dependencies: Dependencies): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/documents/live",
-			documented: false,
 			caller: signedInSession(dependencies),
 			request: { query: z.object({ team: unlessEmpty(idText), document: unlessEmpty(idText) }) },
 			responses: {

@@ -49,7 +49,6 @@ export function uploadRoutes(deps: Dependencies, kind: UploadView["kind"]): Endp
 		}),
 		endpoint({
 			method: "get",
-			documented: false,
 			caller,
 			path: `/${kind}s/:${ownerParam}/upload`,
 			request: { params: z.object({ [ownerParam]: idText }) },
@@ -66,7 +65,6 @@ export function uploadRoutes(deps: Dependencies, kind: UploadView["kind"]): Endp
 		}),
 		endpoint({
 			method: "get",
-			documented: false,
 			caller,
 			path: `/${kind}s/:${ownerParam}/proposed-title`,
 			request: {

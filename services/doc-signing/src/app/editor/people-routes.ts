@@ -15,7 +15,6 @@ export function peopleRoutes(deps: Dependencies): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/people",
-			documented: false,
 			caller: signedInWithShare(deps),
 			request: {
 				query: z.object({ team: unlessEmpty(idText), text: z.string().trim().min(1).max(255) }),

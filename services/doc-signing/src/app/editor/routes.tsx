@@ -41,7 +41,7 @@ export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 		plan,
 		defaults: { signingDays: config.SIGNING_DAYS, reminderAfterDays: config.REMINDER_DAYS },
 	});
-	const shared = { method: "get", documented: false, caller: signedInWithShare(dependencies) } as const;
+	const shared = { method: "get", caller: signedInWithShare(dependencies) } as const;
 	const { page } = appPages(dependencies, shared.caller);
 	return [
 		page({

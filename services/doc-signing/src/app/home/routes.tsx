@@ -13,7 +13,6 @@ export function homeRoutes(dependencies: Pick<Dependencies, "config" | "db" | "c
 		endpoint({
 			method: "get",
 			path: "/",
-			documented: false,
 			caller: visitor(dependencies),
 			request: { query: doneQuery },
 			responses: pageResponses,

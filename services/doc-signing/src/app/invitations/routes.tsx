@@ -20,7 +20,7 @@ const params = z.object({ token: z.string().max(100) });
 export function invitationRoutes(deps: Deps): Endpoint[] {
 	const { config, db, clock } = deps;
 	const hasSignUp = config.SIGN_UP !== "closed";
-	const shared = { documented: false, responses: pageResponses };
+	const shared = { responses: pageResponses };
 	const getInvitation = async (token: string) => {
 		const found = await findOpenInvitation(db, { tokenHash: hashSecret(token), now: clock() });
 		if (!found) throw new InvitationNotOpen();

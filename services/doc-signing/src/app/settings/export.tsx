@@ -53,7 +53,6 @@ export function exportRoutes(deps: Pick<Dependencies, "config" | "db" | "clock" 
 		endpoint({
 			method: "get",
 			path: `${PATH}/:exportId/:number`,
-			documented: false,
 			caller: signedIn(deps),
 			request: { params: z.object({ exportId: z.guid(), number: idText }) },
 			responses: pageResponses,

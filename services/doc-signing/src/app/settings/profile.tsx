@@ -44,7 +44,6 @@ export function profileRoutes(
 		endpoint({
 			method: "get",
 			path,
-			documented: false,
 			responses: pageResponses,
 			handle: async () => ({ status: 303, headers: { Location: location } }),
 		});

@@ -52,7 +52,6 @@ function healthRoute(requireReady: () => Promise<void>, clock: Clock): Endpoint 
 	return endpoint({
 		method: "get",
 		path: "/api/health",
-		documented: false,
 		responses: {
 			200: { description: "Ready", body: health },
 			503: { description: "Not ready", body: health },

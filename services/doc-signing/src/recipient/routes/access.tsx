@@ -20,7 +20,7 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares">;
 export function accessRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {
 	const caller = signingLink(dependencies);
 	const bodyTypes = ["application/x-www-form-urlencoded"] as const;
-	const shared = { documented: false, use, caller, method: "post", responses: pageResponses } as const;
+	const shared = { use, caller, method: "post", responses: pageResponses } as const;
 	return [
 		endpoint({
 			...shared,

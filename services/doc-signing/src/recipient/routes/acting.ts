@@ -33,7 +33,7 @@ const onward = z.object({ location: z.string() });
 export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {
 	const { db, clock } = dependencies;
 	const caller = signingLink(dependencies);
-	const shared = { documented: false, use, caller } as const;
+	const shared = { use, caller } as const;
 	return [
 		endpoint({
 			...shared,

@@ -35,7 +35,7 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 	const read = cacheFiles(storage);
 	const show = showDocuments(dependencies);
 	const caller = signingLink(dependencies);
-	const shared = { method: "get", documented: false, use, caller } as const;
+	const shared = { method: "get", use, caller } as const;
 	return [
 		endpoint({
 			...shared,

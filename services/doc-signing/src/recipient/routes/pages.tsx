@@ -32,7 +32,7 @@ const responses = { ...pageResponses, 410: pageResponses[200] } as const;
 export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {
 	const { db, clock } = dependencies;
 	const caller = signingLink(dependencies);
-	const shared = { path: "/sign/:token", documented: false, use, caller } as const;
+	const shared = { path: "/sign/:token", use, caller } as const;
 	return [
 		endpoint({
 			...shared,

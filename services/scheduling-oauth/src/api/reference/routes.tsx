@@ -1,8 +1,9 @@
 import { referenceRoutes } from "@repo/service-kit/api-reference";
+import { type FrameProps, NavigationLinks } from "@repo/service-kit/html";
 import type { Endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
+import { Document } from "../../platform/html/page.tsx";
 import { describeApi } from "./describe-api.ts";
-import { ReferenceFrame } from "./reference-frame.tsx";
 
 /** `described`: the endpoints from which the API document is generated. */
 export function apiReferenceRoutes(config: Dependencies["config"], described: Endpoint[]): Endpoint[] {
@@ -19,4 +20,15 @@ export function apiReferenceRoutes(config: Dependencies["config"], described: En
 			</>
 		),
 	});
+}
+
+const places = [
+	["/developers", "Developer guide"],
+	["/api/openapi", "API reference"],
+] as const;
+
+/** The frame of the API reference, with a link back. */
+function ReferenceFrame(props: FrameProps) {
+	const header = <NavigationLinks label="Developers" places={places} current="/api/openapi" />;
+	return <Document {...props} width="wide" header={header} />;
 }

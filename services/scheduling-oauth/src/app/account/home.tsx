@@ -13,7 +13,6 @@ export function homeRoutes(dependencies: Dependencies): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/",
-			documented: false,
 			request: { query: doneQuery },
 			responses: pageResponses,
 			handle: async ({ query: { done }, request }) => {

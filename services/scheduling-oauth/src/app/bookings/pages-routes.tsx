@@ -70,7 +70,6 @@ export function bookingPageRoutes(deps: Dependencies): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/bookings/:uid.ics",
-			documented: false,
 			caller: signedIn(deps),
 			request: { params: bookingUid },
 			responses: { 200: { description: "The file", contentType: "text/calendar; charset=utf-8" } },

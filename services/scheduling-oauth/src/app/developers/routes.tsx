@@ -12,7 +12,6 @@ export function guideRoutes({ config, db }: Dependencies): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/developers",
-			documented: false,
 			responses: pageResponses,
 			handle: async () =>
 				page(200, <GuidePage config={config} scopes={await listScopes(db)} />, { inlineScript: copyScript }),
@@ -20,7 +19,6 @@ export function guideRoutes({ config, db }: Dependencies): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/developers/register",
-			documented: false,
 			responses: pageResponses,
 			handle: async () => page(200, <RegisterPage supportEmail={config.SUPPORT_EMAIL} />),
 		}),

@@ -35,7 +35,6 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/auth/oauth2/authorize",
-			documented: false,
 			responses: pageResponses,
 			handle: async ({ request }) => {
 				const { session, read } = await readRequest(request);
@@ -54,7 +53,6 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 		endpoint({
 			method: "post",
 			path: "/auth/oauth2/decisions",
-			documented: false,
 			caller: user,
 			request: formRequest,
 			responses: pageResponses,

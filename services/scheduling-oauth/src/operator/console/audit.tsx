@@ -38,7 +38,6 @@ const exports = [
 export function auditRoutes(dependencies: Dependencies): Endpoint[] {
 	const shared = {
 		method: "get",
-		documented: false,
 		caller: operatorOnly(dependencies),
 		request: { query: auditQuery },
 	} as const;

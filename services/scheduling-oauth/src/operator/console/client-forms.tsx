@@ -25,7 +25,7 @@ export function clientFormRoutes(dependencies: Dependencies): Endpoint[] {
 }
 
 function registration(dependencies: Dependencies): Endpoint[] {
-	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageResponses };
+	const shared = { caller: operatorOnly(dependencies), responses: pageResponses };
 	return [
 		operatorPages(dependencies).page({
 			path: "/operator/clients/new",
@@ -63,7 +63,7 @@ function registration(dependencies: Dependencies): Endpoint[] {
 
 function editing(dependencies: Dependencies): Endpoint[] {
 	const { db } = dependencies;
-	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageResponses };
+	const shared = { caller: operatorOnly(dependencies), responses: pageResponses };
 	return [
 		operatorPages(dependencies).page({
 			path: "/operator/clients/:clientId/edit",

@@ -33,7 +33,6 @@ export function clientPageRoutes(deps: Dependencies): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/operator",
-			documented: false,
 			caller: operatorOnly(deps),
 			responses: pageResponses,
 			handle: async () => seeOther("/operator/clients"),

@@ -66,7 +66,6 @@ export function previewRoutes(deps: BrandingDeps, { texts, open }: Settings): En
 		endpoint({
 			method: "get",
 			path: `${PREVIEW_PATH}/${part}`,
-			documented: false,
 			caller: signedIn(deps),
 			request: { query },
 			responses: { 200: { description: "The preview", contentType } },

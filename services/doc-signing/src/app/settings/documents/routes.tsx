@@ -107,7 +107,6 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 		endpoint({
 			method: "post",
 			path: LOGO_PATH,
-			documented: false,
 			caller: signedIn(deps),
 			request: { query: teamQuery, fileTypes: ["multipart/form-data"] },
 			responses: { ...pageResponses, 413: pageResponses[400] },

@@ -45,7 +45,6 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 		}),
 		endpoint({
 			method: "post",
-			documented: false,
 			path,
 			caller,
 			request: { ...formRequest, params, bodyLimit: BODY_LIMIT },

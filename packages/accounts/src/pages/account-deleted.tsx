@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { Banner } from "@repo/service-kit/ui";
+import { Confirmation } from "@repo/service-kit/ui";
 import { accountWords } from "../languages/account-words.ts";
 
 const DONE = "account-deleted";
@@ -10,9 +10,5 @@ export const ACCOUNT_DELETED_ADDRESS = `/?done=${DONE}`;
 /** On the home page for visitors, by its query's `done`. */
 export function AccountDeletedBanner({ done }: { done: unknown }) {
 	if (done !== DONE) return null;
-	return (
-		<Banner meaning="success" role="status">
-			{accountWords().accountDeleted}
-		</Banner>
-	);
+	return <Confirmation>{accountWords().accountDeleted}</Confirmation>;
 }

@@ -34,6 +34,17 @@ export function Button({ look, small, icon, iconOnly, busy, children, onClick, .
 	);
 }
 
+type IconButtonProps = Omit<ButtonProps, "children" | "iconOnly" | "label"> & {
+	icon: IconName;
+	/** For screen readers and the tooltip. */
+	label: string;
+};
+
+/** A button that shows only its icon. */
+export function IconButton({ label, look = "quiet", ...rest }: IconButtonProps) {
+	return <Button {...rest} look={look} iconOnly children={label} />;
+}
+
 /** A link that looks like a button, for going to another page. */
 export function ButtonLink({ look, small, icon, iconOnly, children, ...rest }: LinkProps) {
 	return (

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { useKitWords } from "../languages/index.ts";
-import { Button } from "./button.tsx";
+import { IconButton } from "./button.tsx";
 
 type DialogProps = {
 	title: string;
@@ -47,9 +47,7 @@ export function Dialog({ title, onClose, closeDisabled, children, ...rest }: Dia
 		>
 			<div class="dialog-head">
 				<h2 id={id}>{title}</h2>
-				<Button look="quiet" small icon="x" iconOnly disabled={closeDisabled} onClick={onClose}>
-					{words.close}
-				</Button>
+				<IconButton small icon="x" label={words.close} disabled={closeDisabled} onClick={onClose} />
 			</div>
 			{children}
 		</dialog>

@@ -1,4 +1,4 @@
-export { Button, ButtonLink } from "./button.tsx";
+export { Button, ButtonLink, IconButton } from "./button.tsx";
 export { CodeBlock, CopyButton, enableCopyButtons } from "./code-block.tsx";
 export { Dialog } from "./dialog.tsx";
 export { Icon } from "./icon.tsx";
@@ -14,6 +14,16 @@ export {
 	StateIcon,
 	Welcome,
 } from "./page-parts.tsx";
-export { Avatar, Badge, Banner, EmptyState, type Meaning, ProgressBar, RelativeTime } from "./signs.tsx";
+export {
+	Avatar,
+	Badge,
+	Banner,
+	Confirmation,
+	EmptyState,
+	Failure,
+	type Meaning,
+	ProgressBar,
+	RelativeTime,
+} from "./signs.tsx";
 export { Table } from "./table.tsx";
 export { nameZone, timeZonesWith } from "./time-zones.ts";

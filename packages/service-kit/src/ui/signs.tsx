@@ -9,6 +9,7 @@ export type Meaning = "neutral" | "info" | "success" | "warning" | "danger";
 type BadgeProps = { meaning?: Meaning; icon?: IconName; children: ComponentChildren };
 type BannerProps = {
 	meaning?: Exclude<Meaning, "neutral">;
+	/** Without any, there is no notice. */
 	children: ComponentChildren;
 	/** A button or link at the end. */
 	action?: ComponentChildren;
@@ -35,6 +36,7 @@ const bannerIcons = {
 
 /** A notice about this page. */
 export function Banner({ meaning = "info", children, action, role }: BannerProps) {
+	if (!children) return null;
 	return (
 		<div class={`banner ${meaning}`} {...(role && { role })}>
 			<Icon name={bannerIcons[meaning]} />
@@ -42,6 +44,16 @@ export function Banner({ meaning = "info", children, action, role }: BannerProps
 			{action}
 		</div>
 	);
+}
+
+/** Says why something failed, as soon as it is known. */
+export function Failure({ children }: { children: ComponentChildren }) {
+	return <Banner {...{ meaning: "danger", role: "alert", children }} />;
+}
+
+/** Confirms the last action. */
+export function Confirmation({ children }: { children: ComponentChildren }) {
+	return <Banner {...{ meaning: "success", role: "status", children }} />;
 }
 
 /** Initials of a person whose name is beside it. */

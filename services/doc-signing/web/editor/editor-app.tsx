@@ -1,4 +1,4 @@
-import { Banner, Button } from "@repo/service-kit/ui";
+import { Banner, Button, IconButton } from "@repo/service-kit/ui";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { OpenDocument } from "../signing/pdf/open-document.ts";
 import { openPdf } from "../signing/pdf/open-pdf.ts";
@@ -180,11 +180,7 @@ function Notice({ editor }: { editor: Editor }) {
 		<Banner
 			meaning="warning"
 			role="alert"
-			action={
-				<Button small look="quiet" icon="x" iconOnly onClick={dismiss}>
-					{words.dismiss}
-				</Button>
-			}
+			action={<IconButton small icon="x" label={words.dismiss} onClick={dismiss} />}
 		>
 			{notice.text}
 		</Banner>

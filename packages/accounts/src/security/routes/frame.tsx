@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { seeOther, type Typed } from "@repo/service-kit/html";
-import { Banner } from "@repo/service-kit/ui";
+import { Confirmation } from "@repo/service-kit/ui";
 import type { Request } from "express";
 import type { ComponentChildren } from "preact";
 import { HOME, safeReturnTo, withReturnTo } from "../../return-to.ts";
@@ -25,11 +25,7 @@ export function securityPages<Session extends AccountSession>(site: SecuritySite
 		const Plain = ({ title, done, children }: Props) => (
 			<Document title={title}>
 				<h1>{title}</h1>
-				{done && (
-					<Banner meaning="success" role="status">
-						{done}
-					</Banner>
-				)}
+				<Confirmation>{done}</Confirmation>
 				{children}
 			</Document>
 		);

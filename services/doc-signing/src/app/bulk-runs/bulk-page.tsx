@@ -1,7 +1,7 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden, sentence } from "@repo/service-kit/html";
 import { useLocale } from "@repo/service-kit/languages";
-import { Banner, Button, ButtonLink, PageHeader, Table } from "@repo/service-kit/ui";
+import { Button, ButtonLink, Failure, PageHeader, Table } from "@repo/service-kit/ui";
 import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
 import type { FileProblem } from "../../envelopes/bulk-runs/check-file.ts";
@@ -123,9 +123,9 @@ function Problems({ problems }: { problems: FileProblem[] }) {
 	const words = useWords("runs");
 	return (
 		<section aria-labelledby="problems">
-			<Banner meaning="danger" role="alert">
+			<Failure>
 				<strong id="problems">{words.problemCount({ count: problems.length })}</strong> {words.nothingCreated}
-			</Banner>
+			</Failure>
 			<Table
 				caption={words.problems}
 				columns={[

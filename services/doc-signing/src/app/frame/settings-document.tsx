@@ -1,5 +1,5 @@
 import { type FormState, NavigationLinks } from "@repo/service-kit/html";
-import { type BackLink, Banner, PageHeader } from "@repo/service-kit/ui";
+import { type BackLink, Confirmation, PageHeader } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { withTeam } from "../../accounts/teams/with-team.ts";
 import type { Session } from "../../accounts/visitor.ts";
@@ -60,11 +60,7 @@ export function SettingsDocument({ account = personal, children, ...props }: Pro
 				<div class={wide ? "settings wide" : "settings"}>
 					<PageHeader title={title} meta={meta} actions={actions} back={back} />
 					{!isDetail && <TeamSwitch account={account} path={current} />}
-					{done && (
-						<Banner meaning="success" role="status">
-							{done}
-						</Banner>
-					)}
+					<Confirmation>{done}</Confirmation>
 					{children}
 				</div>
 			</div>

@@ -1,4 +1,4 @@
-import { Avatar, Button } from "@repo/service-kit/ui";
+import { Avatar, IconButton } from "@repo/service-kit/ui";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { type Person, readPeople } from "../../../src/app/editor/rules/read-people.ts";
 import { readMessage } from "../message-of.ts";
@@ -108,9 +108,7 @@ export function AddPeople({ editor, onAsk }: Props) {
 				}}
 				onBlur={suggestions.close}
 			/>
-			<Button icon="plus" iconOnly type="submit">
-				{words.recipients.submit}
-			</Button>
+			<IconButton icon="plus" label={words.recipients.submit} type="submit" look="secondary" />
 			<div
 				id={`${id}-list`}
 				class="suggestions"

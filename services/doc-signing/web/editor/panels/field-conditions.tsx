@@ -1,5 +1,5 @@
 import { useLocale } from "@repo/service-kit/languages";
-import { Button, SelectField, TextField } from "@repo/service-kit/ui";
+import { Button, IconButton, SelectField, TextField } from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
 import type { EditorField } from "../../../src/app/editor/rules/editor-field.ts";
 import {
@@ -10,7 +10,7 @@ import {
 import type { Condition, ConditionMember, Conditions } from "../../../src/field-types/rules/conditions.ts";
 import { useWords } from "../../../src/languages/use-words.ts";
 import type { Editor } from "../state/editor.ts";
-import { useStore } from "../state/store.ts";
+import { useParts } from "../state/store.ts";
 import { writeLabel } from "../words.ts";
 import { makeConditionWriter } from "./condition-words.ts";
 import { Fold } from "./fold.tsx";
@@ -19,7 +19,7 @@ type Props = { editor: Editor; field: EditorField };
 
 /** When a field is shown and required, in words. */
 export function FieldConditions({ editor, field }: Props) {
-	const state = useStore(editor.calm, ({ fields, recipients, meta }) => ({ fields, recipients, meta }));
+	const state = useParts(editor.calm, "fields", "recipients", "meta");
 	const words = useWords("editor").conditions;
 	const { settings } = editor.view.types[field.type];
 	const { idOf } = editor.autosave;
@@ -165,9 +165,7 @@ function Row({ condition, nameable, nameOf, onChange, onRemove }: RowProps) {
 					}}
 				/>
 			)}
-			<Button small look="quiet" icon="x" iconOnly onClick={onRemove}>
-				{words.remove}
-			</Button>
+			<IconButton small icon="x" label={words.remove} onClick={onRemove} />
 		</div>
 	);
 }

@@ -6,7 +6,7 @@ import { memo } from "../stage/memo.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { keysIn } from "../state/keys-in.ts";
-import { useStore } from "../state/store.ts";
+import { useParts, useStore } from "../state/store.ts";
 import { typeIcons, words, writeLabel } from "../words.ts";
 
 type Props = {
@@ -33,13 +33,7 @@ export function FieldList({ editor, ...rest }: Props) {
 }
 
 function Pages({ editor, colorOf, onOpen }: Props) {
-	const state = useStore(editor.calm, ({ fields, selected, refusals, conflicts, recipients }) => ({
-		fields,
-		selected,
-		refusals,
-		conflicts,
-		recipients,
-	}));
+	const state = useParts(editor.calm, "fields", "selected", "refusals", "conflicts", "recipients");
 	const byPage = onPages(state.fields).fields;
 	const opening = useRef(onOpen);
 	opening.current = onOpen;

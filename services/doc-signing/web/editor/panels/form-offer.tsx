@@ -1,9 +1,9 @@
-import { Banner, Button } from "@repo/service-kit/ui";
+import { Banner, Button, IconButton } from "@repo/service-kit/ui";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type FormWidget, fieldsOfForm } from "../../../src/app/editor/rules/form-fields.ts";
 import type { OpenDocument } from "../../signing/pdf/open-document.ts";
 import type { Editor } from "../state/editor.ts";
-import { useStore } from "../state/store.ts";
+import { useParts } from "../state/store.ts";
 import { words } from "../words.ts";
 
 type Props = { editor: Editor; document: OpenDocument | undefined };
@@ -19,10 +19,7 @@ export function FormOffer({ editor, document }: Props) {
 
 /** Most PDFs have no form: only an offer follows the fields. */
 function Offer({ editor, widgets }: { editor: Editor; widgets: readonly FormWidget[] }) {
-	const { fields, recipientId } = useStore(editor.calm, ({ fields, recipientId }) => ({
-		fields,
-		recipientId,
-	}));
+	const { fields, recipientId } = useParts(editor.calm, "fields", "recipientId");
 	const [isDismissed, setDismissed] = useState(false);
 	const found = useMemo(() => fieldsOfForm(widgets, [...fields.values()], editor.getPage), [widgets, fields]);
 	if (found.length === 0 || isDismissed || recipientId === undefined) return null;
@@ -34,9 +31,7 @@ function Offer({ editor, widgets }: { editor: Editor; widgets: readonly FormWidg
 					<Button small onClick={() => editor.placeAll(words.form.title, found)}>
 						{words.form.add}
 					</Button>
-					<Button small look="quiet" icon="x" iconOnly onClick={() => setDismissed(true)}>
-						{words.dismiss}
-					</Button>
+					<IconButton small icon="x" label={words.dismiss} onClick={() => setDismissed(true)} />
 				</>
 			}
 		>

@@ -2,7 +2,7 @@ import { Button, Icon } from "@repo/service-kit/ui";
 import { useRef, useState } from "preact/hooks";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import type { Editor } from "../state/editor.ts";
-import { useStore } from "../state/store.ts";
+import { useParts } from "../state/store.ts";
 import { offeredTypes, typeIcons, words } from "../words.ts";
 
 type Props = { editor: Editor; onAdd: () => void; onArm?: () => void };
@@ -10,7 +10,7 @@ type Ghost = { type: FieldType; x: number; y: number };
 
 /** The types of fields: choose one and click on a page, or drag it there. */
 export function Palette({ editor, onAdd, onArm }: Props) {
-	const { armed, recipientId } = useStore(editor.store, ({ armed, recipientId }) => ({ armed, recipientId }));
+	const { armed, recipientId } = useParts(editor.store, "armed", "recipientId");
 	const [ghost, setGhost] = useState<Ghost>();
 	const press = useRef<(Ghost & { moved: boolean }) | undefined>(undefined);
 

@@ -1,4 +1,4 @@
-import { Banner, Button, Dialog, SelectField, TextField } from "@repo/service-kit/ui";
+import { Button, Dialog, Failure, SelectField, TextField } from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
 import { defaultSize } from "../../../src/app/editor/rules/editor-field.ts";
 import {
@@ -64,11 +64,7 @@ export function PlaceDialog({ editor, readText, onClose, onPlaced }: Props) {
 					place().catch(() => setFailure(words.placing.unreadable));
 				}}
 			>
-				{failure && (
-					<Banner meaning="danger" role="alert">
-						{failure}
-					</Banner>
-				)}
+				<Failure>{failure}</Failure>
 				<SelectField
 					label={words.placing.type}
 					value={type}

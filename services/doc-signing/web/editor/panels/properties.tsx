@@ -1,10 +1,10 @@
-import { Banner, Button } from "@repo/service-kit/ui";
+import { Banner, Button, Failure, IconButton } from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
 import { alignments } from "../../../src/app/editor/rules/arrange.ts";
 import type { EditorField } from "../../../src/app/editor/rules/editor-field.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
-import { useStore } from "../state/store.ts";
+import { useParts } from "../state/store.ts";
 import { describeRefusal, words } from "../words.ts";
 import { CopyDialog } from "./copy-dialog.tsx";
 import { FieldProperties } from "./field-properties.tsx";
@@ -14,12 +14,7 @@ type Props = { editor: Editor };
 
 /** The selection: one field with all its settings, or the common ones of several. */
 export function Properties({ editor }: Props) {
-	const state = useStore(editor.calm, ({ fields, selected, conflicts, refusals }) => ({
-		fields,
-		selected,
-		conflicts,
-		refusals,
-	}));
+	const state = useParts(editor.calm, "fields", "selected", "conflicts", "refusals");
 	const [isCopying, setCopying] = useState(false);
 	const fields = [...state.selected].flatMap((key) => state.fields.get(key) ?? []);
 	const [field] = fields;
@@ -29,9 +24,7 @@ export function Properties({ editor }: Props) {
 		<section class="panel-part properties" aria-label={words.properties.title}>
 			<div class="panel-head">
 				<h2>{isOne ? words.types[field.type] : words.properties.fields({ count: fields.length })}</h2>
-				<Button look="quiet" small icon="x" iconOnly onClick={() => editor.select([])}>
-					{words.properties.close}
-				</Button>
+				<IconButton small icon="x" label={words.properties.close} onClick={() => editor.select([])} />
 			</div>
 			{isOne && <Trouble editor={editor} state={state} field={field} />}
 			{isOne ? (
@@ -81,14 +74,14 @@ function Trouble({ editor, state, field }: TroubleProps) {
 		);
 	if (problems.length === 0) return null;
 	return (
-		<Banner meaning="danger" role="alert">
+		<Failure>
 			<p>{words.conflict.notSaved}</p>
 			<ul class="plain">
 				{problems.map(({ path, message }) => (
 					<li key={path}>{describeRefusal({ path, message })}</li>
 				))}
 			</ul>
-		</Banner>
+		</Failure>
 	);
 }
 
@@ -105,28 +98,26 @@ function Arrange({ editor }: { editor: Editor }) {
 		<fieldset class="arrange">
 			<legend>{words.properties.align}</legend>
 			{alignments.map((to) => (
-				<Button key={to} small look="quiet" icon={icons[to]} iconOnly onClick={() => editor.align(to)}>
-					{words.properties[to]}
-				</Button>
+				<IconButton
+					key={to}
+					small
+					icon={icons[to]}
+					label={words.properties[to]}
+					onClick={() => editor.align(to)}
+				/>
 			))}
-			<Button
+			<IconButton
 				small
-				look="quiet"
 				icon="align-horizontal-distribute-center"
-				iconOnly
+				label={words.properties.across}
 				onClick={() => editor.distribute("x")}
-			>
-				{words.properties.across}
-			</Button>
-			<Button
+			/>
+			<IconButton
 				small
-				look="quiet"
 				icon="align-vertical-distribute-center"
-				iconOnly
+				label={words.properties.down}
 				onClick={() => editor.distribute("y")}
-			>
-				{words.properties.down}
-			</Button>
+			/>
 		</fieldset>
 	);
 }

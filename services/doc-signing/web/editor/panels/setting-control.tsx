@@ -1,4 +1,4 @@
-import { Button, CheckField, SelectField, TextField } from "@repo/service-kit/ui";
+import { Button, CheckField, IconButton, SelectField, TextField } from "@repo/service-kit/ui";
 import type { Setting } from "../../../src/app/editor/rules/field-settings.ts";
 import { settingName, words } from "../words.ts";
 
@@ -106,15 +106,12 @@ function Options({ setting, options, onValue }: OptionsProps) {
 						maxLength={1000}
 						onInput={({ currentTarget }) => replace(index, { value: currentTarget.value })}
 					/>
-					<Button
-						look="quiet"
+					<IconButton
 						small
 						icon="x"
-						iconOnly
+						label={words.options.remove({ number: index + 1 })}
 						onClick={() => onValue(options.filter((_one, at) => at !== index))}
-					>
-						{words.options.remove({ number: index + 1 })}
-					</Button>
+					/>
 				</div>
 			))}
 			<Button

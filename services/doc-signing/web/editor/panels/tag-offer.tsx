@@ -1,4 +1,4 @@
-import { Banner, Button, Dialog, SelectField } from "@repo/service-kit/ui";
+import { Banner, Button, Dialog, IconButton, SelectField } from "@repo/service-kit/ui";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import {
 	fieldsOfTags,
@@ -11,7 +11,7 @@ import { mayHoldFields } from "../../../src/field-types/rules/roles.ts";
 import type { OpenDocument } from "../../signing/pdf/open-document.ts";
 import type { Editor } from "../state/editor.ts";
 import { inOrder } from "../state/recipients.ts";
-import { useStore } from "../state/store.ts";
+import { useParts } from "../state/store.ts";
 import { words } from "../words.ts";
 
 type Props = { editor: Editor; document: OpenDocument | undefined };
@@ -27,7 +27,7 @@ export function TagOffer({ editor, document }: Props) {
 
 /** Most PDFs have no tags: only an offer follows the fields. */
 function Offer({ editor, all }: { editor: Editor; all: readonly TextTag[] }) {
-	const state = useStore(editor.calm, ({ fields, recipients }) => ({ fields, recipients }));
+	const state = useParts(editor.calm, "fields", "recipients");
 	const [isAsking, setAsking] = useState(false);
 	const [isDismissed, setDismissed] = useState(false);
 	const fields = useMemo(() => [...state.fields.values()], [state.fields]);
@@ -50,9 +50,7 @@ function Offer({ editor, all }: { editor: Editor; all: readonly TextTag[] }) {
 						<Button small onClick={() => (isSure ? place((role) => matched.get(role)?.id) : setAsking(true))}>
 							{isSure ? words.tags.add : words.tags.ask}
 						</Button>
-						<Button small look="quiet" icon="x" iconOnly onClick={() => setDismissed(true)}>
-							{words.dismiss}
-						</Button>
+						<IconButton small icon="x" label={words.dismiss} onClick={() => setDismissed(true)} />
 					</>
 				}
 			>

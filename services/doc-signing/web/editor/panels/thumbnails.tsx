@@ -3,7 +3,7 @@ import type { EditorField, PageSize } from "../../../src/app/editor/rules/editor
 import { onPages } from "../../../src/app/editor/rules/on-pages.ts";
 import type { Painter } from "../stage/painter.ts";
 import type { Editor } from "../state/editor.ts";
-import { useStore } from "../state/store.ts";
+import { useParts } from "../state/store.ts";
 import { words } from "../words.ts";
 
 type Props = {
@@ -20,7 +20,7 @@ const AROUND = 6;
 /** Thumbnails of all pages with their fields. Only those near view are rendered. */
 export function Thumbnails({ editor, painter, colorOf, onOpen }: Props) {
 	const { pages } = editor.view;
-	const state = useStore(editor.calm, ({ fields, page }) => ({ fields, page }));
+	const state = useParts(editor.calm, "fields", "page");
 	const [top, setTop] = useState(0);
 	const first = Math.max(0, Math.floor(top / ROW) - AROUND);
 	const shown = pages.slice(first, first + 2 * AROUND + 8);

@@ -47,6 +47,17 @@ export function useStore<State, Part>(store: Readable<State>, select: (state: St
 	return rendered.current;
 }
 
+/** These members of the state, as {@link useStore} selects a part. */
+export function useParts<State, Name extends keyof State>(
+	store: Readable<State>,
+	...names: Name[]
+): Pick<State, Name> {
+	return useStore(
+		store,
+		(state) => Object.fromEntries(names.map((name) => [name, state[name]])) as Pick<State, Name>,
+	);
+}
+
 function isSame<Part>(a: Part, b: Part): boolean {
 	if (Object.is(a, b)) return true;
 	if (!isRecord(a) || !isRecord(b)) return false;

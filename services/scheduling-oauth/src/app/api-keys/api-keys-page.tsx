@@ -10,12 +10,12 @@ import {
 	Moment,
 } from "@repo/service-kit/html";
 
-import { Badge, ButtonLink } from "@repo/service-kit/ui";
+import { Badge, ButtonLink, Confirmation } from "@repo/service-kit/ui";
 import type { ApiKeyRow } from "../../accounts/api-keys/queries.ts";
 import { lifetimes } from "../../accounts/api-keys/schemas.ts";
 import type { Session } from "../../accounts/session.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
-import { Confirmation, ConfirmedAction, LastUsed } from "../../platform/html/pieces.tsx";
+import { ConfirmedAction, LastUsed } from "../../platform/html/pieces.tsx";
 
 export const PATH = "/account/api-keys";
 
@@ -36,7 +36,7 @@ export function ApiKeysPage({ session, keys, now, form, csrf, done }: Props) {
 				An API key acts on your behalf: it can read your profile, and read, create and cancel bookings. Keep
 				it secret, like your password. <a href="/developers">How to use API keys</a>
 			</p>
-			<Confirmation done={done} />
+			<Confirmation>{done}</Confirmation>
 			<ul class="rows">
 				{keys.map((key) => (
 					<KeyRow key={key.id} row={key} now={now} timeZone={session.user.timeZone} csrf={csrf} />

@@ -1,9 +1,9 @@
-import { Badge } from "@repo/service-kit/ui";
+import { Badge, Confirmation } from "@repo/service-kit/ui";
 import { readableAddress } from "@repo/validation";
 import type { Session } from "../../accounts/session.ts";
 import type { BookingRow } from "../../bookings/queries.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
-import { ButtonForm, Confirmation } from "../../platform/html/pieces.tsx";
+import { ButtonForm } from "../../platform/html/pieces.tsx";
 import { TimeSpan } from "./time-span.tsx";
 
 type Props = { session: Session; booking: BookingRow; csrf: string; done: string | undefined };
@@ -18,7 +18,7 @@ export function BookingPage({ session, booking, csrf, done }: Props) {
 			<h1>
 				{booking.title} {cancelled && <Badge meaning="warning">Cancelled</Badge>}
 			</h1>
-			<Confirmation done={done && cancelled ? "Booking cancelled." : done} />
+			<Confirmation>{done && cancelled ? "Booking cancelled." : done}</Confirmation>
 			<div class="card">
 				<Facts booking={booking} timeZone={session.user.timeZone} />
 			</div>

@@ -1,5 +1,5 @@
 import { Moment } from "@repo/service-kit/html";
-import { Badge, EmptyState } from "@repo/service-kit/ui";
+import { Badge, Confirmation, EmptyState } from "@repo/service-kit/ui";
 import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import type { Session } from "../../accounts/session.ts";
@@ -10,7 +10,7 @@ import { listScopes } from "../../clients/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { type ConnectionRow, listConnections } from "../../grants/queries.ts";
 import { revokeConnection } from "../../grants/revoke-connection.ts";
-import { Confirmation, ConfirmedAction, LastUsed } from "../../platform/html/pieces.tsx";
+import { ConfirmedAction, LastUsed } from "../../platform/html/pieces.tsx";
 
 const PATH = "/account/apps";
 
@@ -56,7 +56,7 @@ function ConnectedAppsPage({ session, connections, meanings, csrf, done }: Props
 	return (
 		<SignedInDocument session={session} title="Connected apps" current={PATH}>
 			<h1>Connected apps</h1>
-			<Confirmation done={done} />
+			<Confirmation>{done}</Confirmation>
 			{connections.length === 0 && (
 				<div class="table">
 					<EmptyState icon="link">

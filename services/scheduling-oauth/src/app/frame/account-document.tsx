@@ -1,5 +1,5 @@
 import { NavigationLinks } from "@repo/service-kit/html";
-import { Banner } from "@repo/service-kit/ui";
+import { Confirmation } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../accounts/session.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
@@ -26,11 +26,7 @@ export function AccountDocument({ session, title, current, children, done = fals
 		<SignedInDocument session={session} title={title} width="wide" current="/account">
 			<NavigationLinks label="Account" class="tabs" places={places} current={current} />
 			<h1>{title}</h1>
-			{done && (
-				<Banner meaning="success" role="status">
-					{done === true ? "Saved." : done}
-				</Banner>
-			)}
+			{done && <Confirmation>{done === true ? "Saved." : done}</Confirmation>}
 			{children}
 		</SignedInDocument>
 	);

@@ -1,16 +1,5 @@
 import { Hidden, Moment } from "@repo/service-kit/html";
-import { Banner } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
-
-/** Confirms the last action. */
-export function Confirmation({ done }: { done: string | undefined }) {
-	if (!done) return null;
-	return (
-		<Banner meaning="success" role="status">
-			{done}
-		</Banner>
-	);
-}
 
 type ButtonFormProps = {
 	csrf: string;

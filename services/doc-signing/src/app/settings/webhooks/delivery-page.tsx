@@ -1,6 +1,6 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
-import { Banner, Button, ButtonLink, CodeBlock, RelativeTime } from "@repo/service-kit/ui";
+import { Button, ButtonLink, CodeBlock, Failure, RelativeTime } from "@repo/service-kit/ui";
 import { useWords } from "../../../languages/use-words.ts";
 import type { Words } from "../../../languages/words.ts";
 import { Assets } from "../../../platform/html/assets.ts";
@@ -52,11 +52,7 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 				</>
 			}
 		>
-			{problem && (
-				<Banner meaning="danger" role="alert">
-					{problem}
-				</Banner>
-			)}
+			<Failure>{problem}</Failure>
 			<dl class="facts">
 				<dt>{words.response}</dt>
 				<dd>{describeResponse(delivery, words)}</dd>

@@ -1,7 +1,7 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { WithRecentProof } from "@repo/accounts/security";
 import { emptyForm, type FormState, Hidden } from "@repo/service-kit/html";
-import { Banner, Button } from "@repo/service-kit/ui";
+import { Banner, Button, Failure } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../../accounts/visitor.ts";
 import type { Dependencies } from "../../../dependencies.ts";
@@ -64,11 +64,7 @@ function WebhookPage({ webhook, deliveries, now, form = emptyForm, done, problem
 				)
 			}
 		>
-			{problem && (
-				<Banner meaning="danger" role="alert">
-					{problem}
-				</Banner>
-			)}
+			<Failure>{problem}</Failure>
 			<Notice webhook={webhook} />
 			<h2>{words.deliveries}</h2>
 			{enabled && !pausedAt && (

@@ -2,9 +2,9 @@ import { useLocale } from "@repo/service-kit/languages";
 import {
 	Avatar,
 	Badge,
-	Banner,
 	ButtonLink,
 	CodeBlock,
+	Confirmation,
 	CopyButton,
 	EmptyState,
 	PageHeader,
@@ -60,11 +60,7 @@ export function TemplatePage({ session, view, now, notice }: Props) {
 				}
 				actions={<HeaderActions view={view} />}
 			/>
-			{notice && (
-				<Banner meaning="success" role="status">
-					{notice}
-				</Banner>
-			)}
+			<Confirmation>{notice}</Confirmation>
 			<MissingFile kind="template" id={id} file={file} mayUpload={mayManage} />
 			<h2>{words.recipientsAndFields}</h2>
 			<RecipientsWithFields recipients={recipients} fields={fields} editAddress={`/templates/${id}/edit`} />

@@ -1,9 +1,8 @@
 import { CopyBlock, NavigationLinks } from "@repo/service-kit/html";
-import { EmptyState, type IconName } from "@repo/service-kit/ui";
+import { Confirmation, EmptyState, type IconName } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../../accounts/session.ts";
 import { SignedInDocument } from "../../../callers/signed-in-document.tsx";
-import { Confirmation } from "../../../platform/html/pieces.tsx";
 
 type Props = {
 	session: Session;
@@ -36,7 +35,7 @@ export function OperatorDocument({ session, title, current, children, logo, besi
 				<h1>{title}</h1>
 				{beside}
 			</div>
-			<Confirmation done={done} />
+			<Confirmation>{done}</Confirmation>
 			{children}
 		</SignedInDocument>
 	);

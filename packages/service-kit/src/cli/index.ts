@@ -1,13 +1,14 @@
 export type { Command } from "commander";
 export { jobCommands } from "./job-commands.ts";
 export {
+	type AddCommand,
 	type CommandContext,
 	type CommandGroup,
 	CommandRefused,
 	chooseExitCode,
+	commandGroup,
 	createProgram,
 	type Program,
-	type WithDependencies,
 } from "./program.ts";
 export { runCommandLine } from "./run-command-line.ts";
-export { columns, example, firstLine, readLimit, rowId } from "./terminal.ts";
+export { columns, firstLine, readLimit, rowId } from "./terminal.ts";

@@ -2,6 +2,7 @@ import { HttpError, ValidationFailed } from "@repo/http-errors";
 import { type Argument, Command, CommanderError, Help, type Option } from "commander";
 import { databaseFault, withoutValues } from "../database/index.ts";
 import { SettingsInvalid } from "../settings/read-settings.ts";
+import { example } from "./terminal.ts";
 
 export type Program<Dependencies> = {
 	/** The command's name. */
@@ -137,6 +138,40 @@ export type CommandGroup<Dependencies> = (
 	program: Command,
 	withDependencies: WithDependencies<Dependencies>,
 ) => void;
+
+type NewCommand<Dependencies> = {
+	/** With its arguments: `revoke <token-id>`. */
+	name: string;
+	description: string;
+	/** The arguments and options of a call, for `--help`. */
+	example?: string;
+	/** Gets the arguments, and last the options. */
+	run: (context: CommandContext<Dependencies>, ...given: never[]) => Promise<void>;
+};
+
+/** Adds a command, and returns it, for its options. */
+export type AddCommand<Dependencies> = (command: NewCommand<Dependencies>) => Command;
+
+/** Commands about one thing: `<name> list` and the like. */
+export function commandGroup<Dependencies>(
+	noun: string,
+	meaning: string,
+	addAll: (add: AddCommand<Dependencies>) => void,
+): CommandGroup<Dependencies> {
+	return (program, withDependencies) => {
+		const group = program.command(noun).description(meaning);
+		addAll(({ name, description, example: words, run }) =>
+			group
+				.command(name)
+				.description(description)
+				.addHelpText("after", example(words))
+				.action((...given) => {
+					const command: Command = given.pop();
+					return withDependencies(command, (context) => run(context, ...(given as never[])));
+				}),
+		);
+	};
+}
 
 /** An error that the operator can correct: shown as one line, exit code 1. */
 export class CommandRefused extends Error {

@@ -5,8 +5,9 @@ import { CommandRefused } from "./program.ts";
 const controls = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu;
 const escapeControl = (control: string) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** Rows as aligned columns, one line each: control characters are escaped. */
-export function columns(given: (string | number)[][]): string[] {
+/** Rows as aligned columns, one line each: control characters are escaped. Without rows, the line `none`. */
+export function columns(given: (string | number)[][], none?: string): string[] {
+	if (given.length === 0 && none !== undefined) return [none];
 	const rows = given.map((row) => row.map((cell) => String(cell).replaceAll(controls, escapeControl)));
 	const widths = rows.reduce<number[]>(
 		(widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)),

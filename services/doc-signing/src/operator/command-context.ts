@@ -1,9 +1,9 @@
-import type * as cli from "@repo/service-kit/cli";
+import * as cli from "@repo/service-kit/cli";
 import type { Transaction } from "@repo/service-kit/database";
 import { type AccountEvent, type Actor, recordAccountEvent } from "../accounts/log/record-account-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-export type CommandGroup = cli.CommandGroup<Dependencies>;
+export const commandGroup = cli.commandGroup<Dependencies>;
 
 type Context = Pick<cli.CommandContext<Dependencies>, "operator" | "db" | "clock">;
 

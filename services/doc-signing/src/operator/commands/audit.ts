@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import { CommandRefused, columns, example } from "@repo/service-kit/cli";
+import { CommandRefused, columns } from "@repo/service-kit/cli";
 import { exportAnchor, readAnchors } from "../../audit-log/anchors/export-anchors.ts";
 import {
 	type ExportedAnchors,
@@ -9,47 +9,41 @@ import {
 } from "../../audit-log/anchors/exported-anchor.ts";
 import { type AnchorsVerified, verifyAnchors } from "../../audit-log/anchors/verify-anchors.ts";
 import { type LogsVerified, readOwnCertificates, verifyLogs } from "../../sealing/verify-logs.ts";
-import type { CommandGroup } from "../command-context.ts";
+import { commandGroup } from "../command-context.ts";
 
-export const auditCommands: CommandGroup = (program, withDependencies) => {
-	const audit = program.command("audit").description("Audit logs of documents");
-	audit
-		.command("verify")
-		.description(
+export const auditCommands = commandGroup("audit", "Audit logs of documents", (add) => {
+	add({
+		name: "verify",
+		description:
 			"verify every audit log against its hashes, anchors and seals, and verify every anchor; exits with 1 if any does not verify",
-		)
-		.addHelpText("after", example("--anchors anchors.jsonl"))
-		.option("--anchors <file>", "also compare with exported anchors; - reads standard input")
-		.action(({ anchors: file }: { anchors?: string }, command) =>
-			withDependencies(command, async (context) => {
-				const exported = file === undefined ? undefined : await openExported(file, context.readInput);
-				const logs = await verifyLogs(context, exported);
-				const anchors = await verifyAnchors(context, await readOwnCertificates(context), exported);
-				context.print({ ...logs, anchors }, [...logLines(logs), ...anchorLines(anchors)]);
-				if (logs.faults.length + anchors.faults.length === 0) return;
-				const documents = new Set(logs.faults.map(({ documentId }) => documentId)).size;
-				const numbers = new Set(anchors.faults.map(({ number }) => number)).size;
-				throw new CommandRefused(
-					`${documents} of ${logs.logs} audit logs and ${numbers} of ${anchors.anchors} anchors do not verify`,
-				);
-			}),
-		);
-	audit
-		.command("export-anchors")
-		.description("print the anchors as JSON lines, to store outside the database")
-		.addHelpText("after", example("--after 240"))
-		.option("--after <number>", "only anchors after this number", Number)
-		.action(({ after = 0 }: { after?: number }, command) =>
-			withDependencies(command, async ({ db, print }) => {
-				if (!Number.isSafeInteger(after) || after < 0)
-					throw new CommandRefused("--after must be the number of an anchor");
-				for await (const anchor of readAnchors(db, after)) {
-					const exported = exportAnchor(anchor);
-					print(exported, [JSON.stringify(exported)]);
-				}
-			}),
-		);
-};
+		example: "--anchors anchors.jsonl",
+		run: async (context, { anchors: file }: { anchors?: string }) => {
+			const exported = file === undefined ? undefined : await openExported(file, context.readInput);
+			const logs = await verifyLogs(context, exported);
+			const anchors = await verifyAnchors(context, await readOwnCertificates(context), exported);
+			context.print({ ...logs, anchors }, [...logLines(logs), ...anchorLines(anchors)]);
+			if (logs.faults.length + anchors.faults.length === 0) return;
+			const documents = new Set(logs.faults.map(({ documentId }) => documentId)).size;
+			const numbers = new Set(anchors.faults.map(({ number }) => number)).size;
+			throw new CommandRefused(
+				`${documents} of ${logs.logs} audit logs and ${numbers} of ${anchors.anchors} anchors do not verify`,
+			);
+		},
+	}).option("--anchors <file>", "also compare with exported anchors; - reads standard input");
+	add({
+		name: "export-anchors",
+		description: "print the anchors as JSON lines, to store outside the database",
+		example: "--after 240",
+		run: async ({ db, print }, { after = 0 }: { after?: number }) => {
+			if (!Number.isSafeInteger(after) || after < 0)
+				throw new CommandRefused("--after must be the number of an anchor");
+			for await (const anchor of readAnchors(db, after)) {
+				const exported = exportAnchor(anchor);
+				print(exported, [JSON.stringify(exported)]);
+			}
+		},
+	}).option("--after <number>", "only anchors after this number", Number);
+});
 
 async function openExported(file: string, readInput: () => Promise<string>): Promise<ExportedAnchors> {
 	try {

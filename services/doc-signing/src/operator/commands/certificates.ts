@@ -1,18 +1,17 @@
 import { X509Certificate } from "node:crypto";
-import { example } from "@repo/service-kit/cli";
 import { findHighestLevel, type HighestLevel } from "../../sealing/highest-level.ts";
 import { listCertificates } from "../../sealing/queries/certificates.ts";
 import { rotateCertificate } from "../../sealing/rotate-certificate.ts";
-import type { CommandGroup } from "../command-context.ts";
+import { commandGroup } from "../command-context.ts";
 
-export const certificateCommands: CommandGroup = (program, withDependencies) => {
-	const certificate = program.command("certificate").description("The certificate that seals documents");
-	certificate
-		.command("show")
-		.description("show the certificate in use and all earlier ones")
-		.addHelpText("after", example())
-		.action((_options, command) =>
-			withDependencies(command, async ({ config, db, signingKeys, print }) => {
+export const certificateCommands = commandGroup(
+	"certificate",
+	"The certificate that seals documents",
+	(add) => {
+		add({
+			name: "show",
+			description: "show the certificate in use and all earlier ones",
+			run: async ({ config, db, signingKeys, print }) => {
 				const current = await signingKeys.current();
 				const highest = await findHighestLevel(config, current);
 				const used = current.certificate.fingerprint256.replaceAll(":", "").toLowerCase();
@@ -34,24 +33,22 @@ export const certificateCommands: CommandGroup = (program, withDependencies) => 
 					};
 				});
 				print(all, all.flatMap(writeLines));
-			}),
-		);
-	certificate
-		.command("rotate")
-		.description(
-			"create a new self-signed certificate and seal with it from now on; existing seals remain valid",
-		)
-		.addHelpText("after", example())
-		.action((_options, command) =>
-			withDependencies(command, async (context) => {
+			},
+		});
+		add({
+			name: "rotate",
+			description:
+				"create a new self-signed certificate and seal with it from now on; existing seals remain valid",
+			run: async (context) => {
 				const { fingerprint, retired } = await rotateCertificate(context);
 				context.print({ fingerprint, retired }, [
 					`All instances now seal with ${fingerprint}.`,
 					...retired.map((old) => `Retired: ${old}. Files sealed with it still verify.`),
 				]);
-			}),
-		);
-};
+			},
+		});
+	},
+);
 
 type Shown = {
 	fingerprint: string;

@@ -1,4 +1,4 @@
-import { CommandRefused, columns, example, firstLine, readLimit } from "@repo/service-kit/cli";
+import { CommandRefused, columns, firstLine, readLimit } from "@repo/service-kit/cli";
 import {
 	countUnavailable,
 	type ListedEvidence,
@@ -6,20 +6,17 @@ import {
 } from "../../sealing/queries/pending-evidence.ts";
 import { listOpenSealings } from "../../sealing/queries/sealings.ts";
 import { retrySealings } from "../../sealing/queue-sealing.ts";
-import type { CommandGroup } from "../command-context.ts";
+import { commandGroup } from "../command-context.ts";
 
-export const sealingCommands: CommandGroup = (program, withDependencies) => {
-	const sealings = program
-		.command("sealings")
-		.description("Documents waiting to be sealed, and sealed documents that lack evidence");
-	sealings
-		.command("list")
-		.description("list them, oldest first, with the last error and the next attempt")
-		.addHelpText("after", example("--all"))
-		.option("--all", "include evidence that can never be fetched")
-		.option("--limit <count>", "maximum number of each", "100")
-		.action(({ all = false, limit }: { all?: boolean; limit: string }, command) =>
-			withDependencies(command, async ({ db, print }) => {
+export const sealingCommands = commandGroup(
+	"sealings",
+	"Documents waiting to be sealed, and sealed documents that lack evidence",
+	(add) => {
+		add({
+			name: "list",
+			description: "list them, oldest first, with the last error and the next attempt",
+			example: "--all",
+			run: async ({ db, print }, { all = false, limit }: { all?: boolean; limit: string }) => {
 				const open = await listOpenSealings(db, readLimit(limit));
 				const pending = await listPending(db, { isComplete: all, limit: readLimit(limit) });
 				const rows = [
@@ -41,14 +38,15 @@ export const sealingCommands: CommandGroup = (program, withDependencies) => {
 				if (hidden > 0)
 					lines.push(`${hidden} more lack evidence that can never be fetched. Show them with --all.`);
 				print([...open.map((one) => ({ ...one, lacks: null })), ...pending.map(plain)], lines);
-			}),
-		);
-	sealings
-		.command("retry <document-id>")
-		.description("seal a document now, or fetch the evidence it lacks; `all` for every document")
-		.addHelpText("after", example("17"))
-		.action((which: string, _options, command) =>
-			withDependencies(command, async (context) => {
+			},
+		})
+			.option("--all", "include evidence that can never be fetched")
+			.option("--limit <count>", "maximum number of each", "100");
+		add({
+			name: "retry <document-id>",
+			description: "seal a document now, or fetch the evidence it lacks; `all` for every document",
+			example: "17",
+			run: async (context, which: string) => {
 				if (which !== "all" && !/^[1-9]\d{0,8}$/.test(which))
 					throw new CommandRefused("give a document's id, or `all`");
 				const retried = await retrySealings(context, which === "all" ? "all" : Number(which));
@@ -59,9 +57,10 @@ export const sealingCommands: CommandGroup = (program, withDependencies) => {
 						? "Every finished document is sealed, and no evidence is pending."
 						: `Queued: ${retried.join(", ")}. The running service processes them now.`,
 				]);
-			}),
-		);
-};
+			},
+		});
+	},
+);
 
 const evidence = { TIME_STAMP: "time-stamp", REVOCATION_DATA: "revocation data" };
 

@@ -1,4 +1,4 @@
-import { columns, example, rowId } from "@repo/service-kit/cli";
+import { columns, rowId } from "@repo/service-kit/cli";
 import { z } from "zod";
 import { getUserByEmail } from "../../accounts/queries.ts";
 import { checked, planSchema } from "../../accounts/schemas.ts";
@@ -8,111 +8,102 @@ import { getTeam, listMembers, listTeams, setTeamPlan } from "../../accounts/tea
 import { removeMember } from "../../accounts/teams/remove-member.ts";
 import { teamRoles } from "../../accounts/teams/rules/permissions.ts";
 import { teamName } from "../../accounts/teams/rules/team-name.ts";
-import { type CommandGroup, recordChange } from "../command-context.ts";
+import { commandGroup, recordChange } from "../command-context.ts";
 
 type NewTeamOptions = { name: string; owner: string; plan: string };
 
 const roleSchema = z.enum(teamRoles, "must be owner, admin or member");
 
-export const teamCommands: CommandGroup = (program, withDependencies) => {
-	const teams = program.command("teams").description("Teams, whose members share documents");
-	teams
-		.command("create")
-		.description("create a team with its owner")
-		.addHelpText("after", example("--name Letting --owner ada@example.com"))
+export const teamCommands = commandGroup("teams", "Teams, whose members share documents", (add) => {
+	add({
+		name: "create",
+		description: "create a team with its owner",
+		example: "--name Letting --owner ada@example.com",
+		run: async (context, { name, owner, plan }: NewTeamOptions) => {
+			const { id: ownerId } = await getUserByEmail(context.db, owner);
+			const input = {
+				name: checked(teamName, name, "name"),
+				plan: checked(planSchema, plan, "plan"),
+				ownerId,
+			};
+			const team = await recordChange(
+				context,
+				(deps) => createTeam(deps, input),
+				({ id: teamId }) => ({ type: "team.created", userId: ownerId, teamId }),
+			);
+			context.print(team, [`Team ${team.id}: ${team.name}, ${team.plan} plan`]);
+		},
+	})
 		.requiredOption("--name <name>", "the team's name")
 		.requiredOption("--owner <email>", "the account that becomes the owner")
-		.option("--plan <plan>", "free or enterprise", "free")
-		.action(({ name, owner, plan }: NewTeamOptions, command) =>
-			withDependencies(command, async (context) => {
-				const { id: ownerId } = await getUserByEmail(context.db, owner);
-				const input = {
-					name: checked(teamName, name, "name"),
-					plan: checked(planSchema, plan, "plan"),
-					ownerId,
-				};
-				const team = await recordChange(
-					context,
-					(deps) => createTeam(deps, input),
-					({ id: teamId }) => ({ type: "team.created", userId: ownerId, teamId }),
-				);
-				context.print(team, [`Team ${team.id}: ${team.name}, ${team.plan} plan`]);
-			}),
-		);
-	teams
-		.command("list")
-		.description("list teams")
-		.addHelpText("after", example())
-		.action((_options, command) =>
-			withDependencies(command, async (context) => {
-				const rows = await listTeams(context.db);
-				const lines = columns(rows.map(({ id, name, plan }) => [id, name, plan]));
-				context.print(rows, rows.length > 0 ? lines : ["There are no teams."]);
-			}),
-		);
-	teams
-		.command("members <team-id>")
-		.description("list the members of a team")
-		.addHelpText("after", example("3"))
-		.action((team: string, _options, command) =>
-			withDependencies(command, async (context) => {
-				const { id } = await getTeam(context.db, rowId(team));
-				const rows = await listMembers(context.db, id);
-				context.print(
-					rows,
-					columns(rows.map(({ userId, email, name, role }) => [userId, email, name, role])),
-				);
-			}),
-		);
-	teams
-		.command("add-member <team-id> <email>")
-		.description("add an account to a team")
-		.addHelpText("after", example("3 grace@example.com --role admin"))
-		.option("--role <role>", "owner, admin or member", "member")
-		.action((team: string, email: string, { role }: { role: string }, command) =>
-			withDependencies(command, async (context) => {
-				const { id, name } = await getTeam(context.db, rowId(team));
-				const user = await getUserByEmail(context.db, email);
-				const member = { teamId: id, userId: user.id, role: checked(roleSchema, role, "role") };
-				const { role: asRole, ...membership } = member;
-				await recordChange(
-					context,
-					(deps) => addMember(deps, member, "operator"),
-					() => ({ type: "team.member_added", ...membership, details: { role: asRole } }),
-				);
-				context.print(member, [`${user.email} is ${member.role} of ${name}.`]);
-			}),
-		);
-	teams
-		.command("remove-member <team-id> <email>")
-		.description("remove an account from a team, and revoke the API tokens it created there")
-		.addHelpText("after", example("3 grace@example.com"))
-		.action((team: string, email: string, _options, command) =>
-			withDependencies(command, async (context) => {
-				const { id, name } = await getTeam(context.db, rowId(team));
-				const user = await getUserByEmail(context.db, email);
-				const member = { teamId: id, userId: user.id };
-				await recordChange(
-					context,
-					(deps) => removeMember(deps, member, "operator"),
-					(details) => ({ type: "team.member_removed", ...member, details }),
-				);
-				context.print(member, [`${user.email} is no longer a member of ${name}.`]);
-			}),
-		);
-	teams
-		.command("set-plan <team-id> <plan>")
-		.description("change a team's plan to free or enterprise")
-		.addHelpText("after", example("3 enterprise"))
-		.action((team: string, plan: string, _options, command) =>
-			withDependencies(command, async (context) => {
-				const newPlan = checked(planSchema, plan, "plan");
-				const changed = await recordChange(
-					context,
-					({ db }) => setTeamPlan(db, rowId(team), newPlan),
-					({ id: teamId }) => ({ type: "team.plan_changed", teamId, details: { plan } }),
-				);
-				context.print(changed, [`${changed.name} is on the ${changed.plan} plan.`]);
-			}),
-		);
-};
+		.option("--plan <plan>", "free or enterprise", "free");
+	add({
+		name: "list",
+		description: "list teams",
+		run: async (context) => {
+			const rows = await listTeams(context.db);
+			const lines = columns(
+				rows.map(({ id, name, plan }) => [id, name, plan]),
+				"There are no teams.",
+			);
+			context.print(rows, lines);
+		},
+	});
+	add({
+		name: "members <team-id>",
+		description: "list the members of a team",
+		example: "3",
+		run: async (context, team: string) => {
+			const { id } = await getTeam(context.db, rowId(team));
+			const rows = await listMembers(context.db, id);
+			context.print(rows, columns(rows.map(({ userId, email, name, role }) => [userId, email, name, role])));
+		},
+	});
+	add({
+		name: "add-member <team-id> <email>",
+		description: "add an account to a team",
+		example: "3 grace@example.com --role admin",
+		run: async (context, team: string, email: string, { role }: { role: string }) => {
+			const { id, name } = await getTeam(context.db, rowId(team));
+			const user = await getUserByEmail(context.db, email);
+			const member = { teamId: id, userId: user.id, role: checked(roleSchema, role, "role") };
+			const { role: asRole, ...membership } = member;
+			await recordChange(
+				context,
+				(deps) => addMember(deps, member, "operator"),
+				() => ({ type: "team.member_added", ...membership, details: { role: asRole } }),
+			);
+			context.print(member, [`${user.email} is ${member.role} of ${name}.`]);
+		},
+	}).option("--role <role>", "owner, admin or member", "member");
+	add({
+		name: "remove-member <team-id> <email>",
+		description: "remove an account from a team, and revoke the API tokens it created there",
+		example: "3 grace@example.com",
+		run: async (context, team: string, email: string) => {
+			const { id, name } = await getTeam(context.db, rowId(team));
+			const user = await getUserByEmail(context.db, email);
+			const member = { teamId: id, userId: user.id };
+			await recordChange(
+				context,
+				(deps) => removeMember(deps, member, "operator"),
+				(details) => ({ type: "team.member_removed", ...member, details }),
+			);
+			context.print(member, [`${user.email} is no longer a member of ${name}.`]);
+		},
+	});
+	add({
+		name: "set-plan <team-id> <plan>",
+		description: "change a team's plan to free or enterprise",
+		example: "3 enterprise",
+		run: async (context, team: string, plan: string) => {
+			const newPlan = checked(planSchema, plan, "plan");
+			const changed = await recordChange(
+				context,
+				({ db }) => setTeamPlan(db, rowId(team), newPlan),
+				({ id: teamId }) => ({ type: "team.plan_changed", teamId, details: { plan } }),
+			);
+			context.print(changed, [`${changed.name} is on the ${changed.plan} plan.`]);
+		},
+	});
+});

@@ -1,4 +1,4 @@
-import { CommandRefused, columns, example } from "@repo/service-kit/cli";
+import { CommandRefused, columns } from "@repo/service-kit/cli";
 import { newSecret } from "@repo/service-kit/crypto";
 import { createUser } from "../../accounts/create-user.ts";
 import { listAccountEvents } from "../../accounts/log/queries.ts";
@@ -7,157 +7,144 @@ import { checked, newUserSchema, planSchema } from "../../accounts/schemas.ts";
 import { deleteAccount } from "../../personal-data/deletion/delete-account.ts";
 import { OwnsTeam } from "../../personal-data/deletion/errors.ts";
 import { disableAccount, enableAccount, resetFactors } from "../change-access.ts";
-import { actingOperator, type CommandGroup, recordChange } from "../command-context.ts";
+import { actingOperator, commandGroup, recordChange } from "../command-context.ts";
 
 const MAX_LOG_ROWS = 500;
 
 type NewUserOptions = { email?: string; name?: string; plan?: string; passwordStdin?: boolean };
 
-export const userCommands: CommandGroup = (program, withDependencies) => {
-	const users = program.command("users").description("Accounts of people who send documents");
-	users
-		.command("create")
-		.description(
+export const userCommands = commandGroup("users", "Accounts of people who send documents", (add) => {
+	add({
+		name: "create",
+		description:
 			"create an account with a confirmed email address; without --password-stdin, a password is generated and shown once",
-		)
-		.addHelpText("after", example("--email ada@example.com --name 'Ada Lovelace'"))
+		example: "--email ada@example.com --name 'Ada Lovelace'",
+		run: async (context, { passwordStdin, ...input }: NewUserOptions) => {
+			const given = passwordStdin ? (await context.readInput()).replace(/\r?\n$/, "") : undefined;
+			const password = given ?? newSecret();
+			const newUser = checked(newUserSchema, { ...input, password });
+			const created = await recordChange(
+				context,
+				(deps) => createUser(deps, newUser),
+				({ id: userId }) => ({ type: "account.created", userId }),
+			);
+			const user = presentUser(created);
+			const shown = given === undefined ? { ...user, password } : user;
+			const lines = [`Account ${user.id}: ${user.email}, ${user.plan} plan`];
+			if (given === undefined) lines.push(`Password: ${password}`, "It will not be shown again.");
+			context.print(shown, lines);
+		},
+	})
 		.requiredOption("--email <address>", "email address, which identifies the account")
 		.requiredOption("--name <name>", "name, shown to recipients")
 		.option("--plan <plan>", "free or enterprise", "free")
-		.option("--password-stdin", "read the password from standard input")
-		.action(({ passwordStdin, ...input }: NewUserOptions, command) =>
-			withDependencies(command, async (context) => {
-				const given = passwordStdin ? (await context.readInput()).replace(/\r?\n$/, "") : undefined;
-				const password = given ?? newSecret();
-				const newUser = checked(newUserSchema, { ...input, password });
-				const created = await recordChange(
-					context,
-					(deps) => createUser(deps, newUser),
-					({ id: userId }) => ({ type: "account.created", userId }),
-				);
-				const user = presentUser(created);
-				const shown = given === undefined ? { ...user, password } : user;
-				const lines = [`Account ${user.id}: ${user.email}, ${user.plan} plan`];
-				if (given === undefined) lines.push(`Password: ${password}`, "It will not be shown again.");
-				context.print(shown, lines);
-			}),
-		);
-	users
-		.command("list")
-		.description("list accounts")
-		.addHelpText("after", example())
-		.action((_options, command) =>
-			withDependencies(command, async (context) => {
-				const rows = (await listUsers(context.db)).map(presentUser);
-				const lines = columns(
-					rows.map(({ id, email, name, plan, disabledAt, deletedAt }) => [
-						id,
-						email,
-						name,
-						plan,
-						deletedAt ? "deleted" : disabledAt ? "disabled" : "",
-					]),
-				);
-				context.print(rows, rows.length > 0 ? lines : ["There are no accounts."]);
-			}),
-		);
-	users
-		.command("disable <email>")
-		.description("disable an account, sign it out everywhere and stop its API tokens")
-		.addHelpText("after", example("ada@example.com"))
-		.action((email: string, _options, command) =>
-			withDependencies(command, async (context) => {
-				const { id } = await getUserByEmail(context.db, email);
-				const disabled = await disableAccount(context, id, actingOperator(context));
-				if (!disabled) throw new CommandRefused("the account is already disabled");
-				context.print(presentUser(disabled), [`${disabled.email} is disabled.`]);
-			}),
-		);
-	users
-		.command("enable <email>")
-		.description("enable a disabled account and its API tokens")
-		.addHelpText("after", example("ada@example.com"))
-		.action((email: string, _options, command) =>
-			withDependencies(command, async (context) => {
-				const { id, deletedAt } = await getUserByEmail(context.db, email);
-				if (deletedAt) throw new CommandRefused("the account is deleted");
-				const enabled = await enableAccount(context, id, actingOperator(context));
-				if (!enabled) throw new CommandRefused("the account is not disabled");
-				context.print(presentUser(enabled), [`${enabled.email} is enabled.`]);
-			}),
-		);
-	users
-		.command("reset-factors <email>")
-		.description(
+		.option("--password-stdin", "read the password from standard input");
+	add({
+		name: "list",
+		description: "list accounts",
+		run: async (context) => {
+			const rows = (await listUsers(context.db)).map(presentUser);
+			const lines = columns(
+				rows.map(({ id, email, name, plan, disabledAt, deletedAt }) => [
+					id,
+					email,
+					name,
+					plan,
+					deletedAt ? "deleted" : disabledAt ? "disabled" : "",
+				]),
+				"There are no accounts.",
+			);
+			context.print(rows, lines);
+		},
+	});
+	add({
+		name: "disable <email>",
+		description: "disable an account, sign it out everywhere and stop its API tokens",
+		example: "ada@example.com",
+		run: async (context, email: string) => {
+			const { id } = await getUserByEmail(context.db, email);
+			const disabled = await disableAccount(context, id, actingOperator(context));
+			if (!disabled) throw new CommandRefused("the account is already disabled");
+			context.print(presentUser(disabled), [`${disabled.email} is disabled.`]);
+		},
+	});
+	add({
+		name: "enable <email>",
+		description: "enable a disabled account and its API tokens",
+		example: "ada@example.com",
+		run: async (context, email: string) => {
+			const { id, deletedAt } = await getUserByEmail(context.db, email);
+			if (deletedAt) throw new CommandRefused("the account is deleted");
+			const enabled = await enableAccount(context, id, actingOperator(context));
+			if (!enabled) throw new CommandRefused("the account is not disabled");
+			context.print(presentUser(enabled), [`${enabled.email} is enabled.`]);
+		},
+	});
+	add({
+		name: "reset-factors <email>",
+		description:
 			"remove an account's passkeys, authenticator app and recovery codes, if their owner lost them",
-		)
-		.addHelpText("after", example("ada@example.com"))
-		.action((email: string, _options, command) =>
-			withDependencies(command, async (context) => {
-				const user = await getUserByEmail(context.db, email);
-				await resetFactors(context, user, actingOperator(context));
-				context.print(presentUser(user), [
-					`${user.email} has no second factor and is signed out everywhere.`,
-				]);
-			}),
-		);
-	users
-		.command("delete <email>")
-		.description(
+		example: "ada@example.com",
+		run: async (context, email: string) => {
+			const user = await getUserByEmail(context.db, email);
+			await resetFactors(context, user, actingOperator(context));
+			context.print(presentUser(user), [`${user.email} has no second factor and is signed out everywhere.`]);
+		},
+	});
+	add({
+		name: "delete <email>",
+		description:
 			"delete an account with its drafts and templates, and cancel documents out for signature; completed documents and audit logs are kept as evidence for the other parties",
-		)
-		.addHelpText("after", example("ada@example.com"))
-		.action((email: string, _options, command) =>
-			withDependencies(command, async (context) => {
-				const user = await getUserByEmail(context.db, email);
-				const deletion = context.db.transaction((tx) =>
-					deleteAccount(tx, context, user.id, actingOperator(context)),
-				);
-				await deletion.catch((error: unknown) => {
-					throw error instanceof OwnsTeam ? ownerNeeded(user, error.team) : error;
-				});
-				context.print(presentUser(user), [`${user.email} is deleted. A background job removes its data.`]);
-			}),
-		);
-	users
-		.command("log [email]")
-		.description("list actions on one account, or all actions by operators, newest first")
-		.addHelpText("after", example("ada@example.com"))
-		.action((email: string | undefined, _options, command) =>
-			withDependencies(command, async (context) => {
-				const filter =
-					email === undefined
-						? ({ actorType: "operator" } as const)
-						: { userId: (await getUserByEmail(context.db, email)).id };
-				const rows = await listAccountEvents(context.db, filter, MAX_LOG_ROWS);
-				const lines = columns(
-					rows.map(({ at, type, actorType, actor, userId, ipAddress }) => [
-						at.toISOString(),
-						type,
-						`${actorType} ${actor}`,
-						userId === null ? "" : `account ${userId}`,
-						ipAddress ?? "",
-					]),
-				);
-				context.print(rows, rows.length > 0 ? lines : ["No actions are recorded."]);
-			}),
-		);
-	users
-		.command("set-plan <email> <plan>")
-		.description("change an account's plan to free or enterprise")
-		.addHelpText("after", example("ada@example.com enterprise"))
-		.action((email: string, plan: string, _options, command) =>
-			withDependencies(command, async (context) => {
-				const newPlan = checked(planSchema, plan, "plan");
-				const user = await recordChange(
-					context,
-					({ db }) => setUserPlan(db, email, newPlan),
-					({ id: userId }) => ({ type: "account.plan_changed", userId, details: { plan } }),
-				);
-				context.print(presentUser(user), [`${user.email} is on the ${user.plan} plan.`]);
-			}),
-		);
-};
+		example: "ada@example.com",
+		run: async (context, email: string) => {
+			const user = await getUserByEmail(context.db, email);
+			const deletion = context.db.transaction((tx) =>
+				deleteAccount(tx, context, user.id, actingOperator(context)),
+			);
+			await deletion.catch((error: unknown) => {
+				throw error instanceof OwnsTeam ? ownerNeeded(user, error.team) : error;
+			});
+			context.print(presentUser(user), [`${user.email} is deleted. A background job removes its data.`]);
+		},
+	});
+	add({
+		name: "log [email]",
+		description: "list actions on one account, or all actions by operators, newest first",
+		example: "ada@example.com",
+		run: async (context, email: string | undefined) => {
+			const filter =
+				email === undefined
+					? ({ actorType: "operator" } as const)
+					: { userId: (await getUserByEmail(context.db, email)).id };
+			const rows = await listAccountEvents(context.db, filter, MAX_LOG_ROWS);
+			const lines = columns(
+				rows.map(({ at, type, actorType, actor, userId, ipAddress }) => [
+					at.toISOString(),
+					type,
+					`${actorType} ${actor}`,
+					userId === null ? "" : `account ${userId}`,
+					ipAddress ?? "",
+				]),
+				"No actions are recorded.",
+			);
+			context.print(rows, lines);
+		},
+	});
+	add({
+		name: "set-plan <email> <plan>",
+		description: "change an account's plan to free or enterprise",
+		example: "ada@example.com enterprise",
+		run: async (context, email: string, plan: string) => {
+			const newPlan = checked(planSchema, plan, "plan");
+			const user = await recordChange(
+				context,
+				({ db }) => setUserPlan(db, email, newPlan),
+				({ id: userId }) => ({ type: "account.plan_changed", userId, details: { plan } }),
+			);
+			context.print(presentUser(user), [`${user.email} is on the ${user.plan} plan.`]);
+		},
+	});
+});
 
 function ownerNeeded({ email }: UserRow, { teamId, name }: OwnsTeam["team"]): CommandRefused {
 	return new CommandRefused(

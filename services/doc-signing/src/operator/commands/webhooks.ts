@@ -1,17 +1,17 @@
-import { CommandRefused, columns, example, firstLine, rowId } from "@repo/service-kit/cli";
+import { CommandRefused, columns, firstLine, rowId } from "@repo/service-kit/cli";
 import { resumeWebhook } from "../../webhooks/pause-webhook.ts";
 import { listPaused } from "../../webhooks/queries/pausing.ts";
 import { findWebhook, type WebhookRow } from "../../webhooks/queries/webhooks.ts";
-import type { CommandGroup } from "../command-context.ts";
+import { commandGroup } from "../command-context.ts";
 
-export const webhookCommands: CommandGroup = (program, withDependencies) => {
-	const webhooks = program.command("webhooks").description("Webhooks paused because deliveries kept failing");
-	webhooks
-		.command("list")
-		.description("list paused webhooks, longest-paused first")
-		.addHelpText("after", example())
-		.action((_options, command) =>
-			withDependencies(command, async ({ db, print }) => {
+export const webhookCommands = commandGroup(
+	"webhooks",
+	"Webhooks paused because deliveries kept failing",
+	(add) => {
+		add({
+			name: "list",
+			description: "list paused webhooks, longest-paused first",
+			run: async ({ db, print }) => {
 				const rows = (await listPaused(db)).map(present);
 				const lines = columns(
 					rows.map((row) => [
@@ -21,17 +21,16 @@ export const webhookCommands: CommandGroup = (program, withDependencies) => {
 						`failing since ${row.failingSince?.toISOString()}`,
 						firstLine(row.url),
 					]),
+					"No webhooks are paused.",
 				);
-				print(rows, rows.length > 0 ? lines : ["No webhooks are paused."]);
-			}),
-		);
-	webhooks
-		.command("resume <webhook-id>")
-		.description("resume a paused webhook and send its held deliveries first")
-		.addHelpText("after", example("5 --keep-held"))
-		.option("--keep-held", "do not send held deliveries")
-		.action((id: string, { keepHeld = false }: { keepHeld?: boolean }, command) =>
-			withDependencies(command, async (context) => {
+				print(rows, lines);
+			},
+		});
+		add({
+			name: "resume <webhook-id>",
+			description: "resume a paused webhook and send its held deliveries first",
+			example: "5 --keep-held",
+			run: async (context, id: string, { keepHeld = false }: { keepHeld?: boolean }) => {
 				const webhookId = rowId(id);
 				if (!(await findWebhook(context.db, webhookId)))
 					throw new CommandRefused(`there is no webhook ${webhookId}`);
@@ -43,9 +42,10 @@ export const webhookCommands: CommandGroup = (program, withDependencies) => {
 				context.print({ webhookId, resumed: resumed !== undefined }, [
 					`Webhook ${webhookId} ${paused}. ${held}`,
 				]);
-			}),
-		);
-};
+			},
+		}).option("--keep-held", "do not send held deliveries");
+	},
+);
 
 function present({ encryptedSecret: _secret, ...row }: WebhookRow) {
 	return row;

@@ -1,6 +1,5 @@
-import { type Command, example } from "@repo/service-kit/cli";
 import { changeAccountStatus } from "../change-account-status.ts";
-import type { CommandContext, WithDependencies } from "../command-context.ts";
+import type { AddCommand, CommandContext } from "../command-context.ts";
 import { deleteUser } from "../delete-user.ts";
 import { UserNotFound } from "../errors.ts";
 import { findAccountId } from "../queries.ts";
@@ -43,18 +42,17 @@ async function statusAfter(context: CommandContext, id: number, move: "disable" 
 }
 
 /** Operators' actions on an account, by its username. */
-export function addAccountMoves(users: Command, withDependencies: WithDependencies): void {
+export function addAccountMoves(add: AddCommand): void {
 	for (const { name, description, act } of moves)
-		users
-			.command(`${name} <username>`)
-			.description(description)
-			.addHelpText("after", example("ada"))
-			.action((username: string, _options, command) =>
-				withDependencies(command, async (context) => {
-					const id = await findAccountId(context.db, username);
-					if (id === undefined) throw new UserNotFound();
-					const status = await act(context, id);
-					context.print({ id, username, status }, [`The account ${username} is now ${status}.`]);
-				}),
-			);
+		add({
+			name: `${name} <username>`,
+			description,
+			example: "ada",
+			run: async (context, username: string) => {
+				const id = await findAccountId(context.db, username);
+				if (id === undefined) throw new UserNotFound();
+				const status = await act(context, id);
+				context.print({ id, username, status }, [`The account ${username} is now ${status}.`]);
+			},
+		});
 }

@@ -1,7 +1,7 @@
-import { columns, example } from "@repo/service-kit/cli";
+import { columns } from "@repo/service-kit/cli";
 import { listAuditLog } from "../../audit-log/list-audit-log.ts";
 import { writeCsv } from "../../audit-log/rules/csv.ts";
-import type { CommandGroup } from "../command-context.ts";
+import { commandGroup } from "../command-context.ts";
 import { findNames } from "../console/queries.ts";
 import { describeActor, eventWords, listFacts } from "../console/rules/describe-audit-event.ts";
 
@@ -18,24 +18,15 @@ type Options = {
 	csv?: boolean;
 };
 
-export const auditCommands: CommandGroup = (program, withDependencies) => {
-	const audit = program.command("audit").description("The audit log: who did what, when, and from where");
-	audit
-		.command("list")
-		.description("list events, newest first")
-		.addHelpText("after", example("--user ada --from 2026-11-01T00:00:00Z"))
-		.option("--type <type>", "only events of this type, e.g. token.refreshed")
-		.option("--user <username>", "only events about this user")
-		.option("--operator <name>", "only actions of this operator")
-		.option("--client <client-id>", "only events about this app")
-		.option("--request <id>", "only events of the request with this X-Request-Id")
-		.option("--from <instant>", "from this time, e.g. 2026-11-21T00:00:00Z")
-		.option("--to <instant>", "before this time")
-		.option("--before <id>", "only events older than this one (the next page)")
-		.option("--limit <count>", "maximum number of events, up to 100000", "100")
-		.option("--csv", "print CSV, for spreadsheets")
-		.action((options: Options, command) =>
-			withDependencies(command, async (context) => {
+export const auditCommands = commandGroup(
+	"audit",
+	"The audit log: who did what, when, and from where",
+	(add) => {
+		add({
+			name: "list",
+			description: "list events, newest first",
+			example: "--user ada --from 2026-11-01T00:00:00Z",
+			run: async (context, options: Options) => {
 				const events = await listAuditLog(context, options);
 				if (options.csv) return context.print(events, writeCsv(events));
 				const names = await findNames(context.db, events);
@@ -50,7 +41,18 @@ export const auditCommands: CommandGroup = (program, withDependencies) => {
 						...listFacts(event, names).map(([term, text]) => `${term}: ${text}`),
 					].join("; "),
 				]);
-				context.print(events, rows.length > 0 ? columns(rows) : ["No matching events."]);
-			}),
-		);
-};
+				context.print(events, columns(rows, "No matching events."));
+			},
+		})
+			.option("--type <type>", "only events of this type, e.g. token.refreshed")
+			.option("--user <username>", "only events about this user")
+			.option("--operator <name>", "only actions of this operator")
+			.option("--client <client-id>", "only events about this app")
+			.option("--request <id>", "only events of the request with this X-Request-Id")
+			.option("--from <instant>", "from this time, e.g. 2026-11-21T00:00:00Z")
+			.option("--to <instant>", "before this time")
+			.option("--before <id>", "only events older than this one (the next page)")
+			.option("--limit <count>", "maximum number of events, up to 100000", "100")
+			.option("--csv", "print CSV, for spreadsheets");
+	},
+);

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
-import { type Command, CommandRefused, columns, example } from "@repo/service-kit/cli";
+import { CommandRefused, columns } from "@repo/service-kit/cli";
 import { changeClientStatus } from "../../clients/change-client-status.ts";
 import { getClient } from "../../clients/get-client.ts";
 import { presentClient } from "../../clients/presenter.ts";
@@ -19,7 +19,7 @@ import {
 } from "../../clients/schemas.ts";
 import { updateClient } from "../../clients/update-client.ts";
 import { listSubjects } from "../../grants/queries.ts";
-import type { CommandGroup, WithDependencies } from "../command-context.ts";
+import { type AddCommand, commandGroup } from "../command-context.ts";
 
 import { addSecretCommands } from "./client-secrets.ts";
 
@@ -68,83 +68,75 @@ const optionalItems = [
 const registrationExample =
 	"--name Calendar --link https://calendar.example --redirect-uri https://calendar.example/callback --logo logo.png";
 
-export const clientCommands: CommandGroup = (program, withDependencies) => {
-	const clients = program.command("clients").description("Apps that can use OAuth");
-	const register = clients
-		.command("register")
-		.description("register an app")
-		.option("--kind <kind>", `what the app runs on: ${clientKindNames.join(", ")}`, "server")
-		.addHelpText("after", example(registrationExample))
-		.action((given: Items, command) =>
-			withDependencies(command, async (context) => {
-				const schema = registrationSchema(readAllowed(given));
-				const registration = checked(schema, { kind: given.kind, ...(await readItems(given)) });
-				const { client, secret } = await registerClient(context, registration, context);
-				const shown = { ...presentClient(client), ...(secret !== undefined && { client_secret: secret }) };
-				context.print(shown, credentialLines(context.config.BASE_URL, client.clientId, secret));
-			}),
-		);
-	clients
-		.command("list")
-		.description("list apps")
-		.addHelpText("after", example("--deleted"))
-		.option("--deleted", "include deleted apps")
-		.action(({ deleted }: { deleted?: boolean }, command) =>
-			withDependencies(command, async (context) => {
-				const rows = await listClients(context.db, { deleted: deleted ?? false });
-				context.print(
-					rows.map((row) => presentClient(row)),
-					rows.length > 0
-						? columns(rows.map(({ clientId, status, name }) => [clientId, status, name]))
-						: ["No apps are registered."],
-				);
-			}),
-		);
-	clients
-		.command("show <client-id>")
-		.description("show an app and the dates of its secrets")
-		.addHelpText("after", example("app_4f9k2"))
-		.action((clientId: string, _options, command) =>
-			withDependencies(command, async (context) => {
-				const client = await getClient(context.db, clientId);
-				const shown = presentClient(client, await listSecrets(context.db, client.id));
-				context.print(shown, clientLines(shown));
-			}),
-		);
-	const update = clients
-		.command("update <client-id>")
-		.description("change an app's name, link, redirect URIs or logo")
-		.addHelpText("after", example("app_4f9k2 --link https://calendar.example/app"))
-		.action((clientId: string, given: Items, command) =>
-			withDependencies(command, async (context) => {
-				const change = checked(changeSchema(readAllowed(given)), await readItems(given));
-				const shown = presentClient(await updateClient(context, clientId, change, context));
-				context.print(shown, clientLines(shown));
-			}),
-		);
-	clients
-		.command("subjects <client-id>")
-		.description("list the old and the new sub of an app's connected users, to move to opaque subjects")
-		.option("--csv", "as CSV")
-		.addHelpText("after", example("app_4f9k2 --csv"))
-		.action((clientId: string, { csv }: { csv?: boolean }, command) =>
-			withDependencies(command, async (context) => {
-				const { id } = await getClient(context.db, clientId);
-				const rows = await listSubjects(context.db, id);
-				const lines = rows.map(({ number, opaque }) => [String(number), opaque]);
-				const text = csv ? ["old,new", ...lines.map((line) => line.join(","))] : columns(lines);
-				context.print(rows, text);
-			}),
-		);
+export const clientCommands = commandGroup("clients", "Apps that can use OAuth", (add) => {
+	const register = add({
+		name: "register",
+		description: "register an app",
+		example: registrationExample,
+		run: async (context, given: Items) => {
+			const schema = registrationSchema(readAllowed(given));
+			const registration = checked(schema, { kind: given.kind, ...(await readItems(given)) });
+			const { client, secret } = await registerClient(context, registration, context);
+			const shown = { ...presentClient(client), ...(secret !== undefined && { client_secret: secret }) };
+			context.print(shown, credentialLines(context.config.BASE_URL, client.clientId, secret));
+		},
+	}).option("--kind <kind>", `what the app runs on: ${clientKindNames.join(", ")}`, "server");
+	add({
+		name: "list",
+		description: "list apps",
+		example: "--deleted",
+		run: async (context, { deleted }: { deleted?: boolean }) => {
+			const rows = await listClients(context.db, { deleted: deleted ?? false });
+			context.print(
+				rows.map((row) => presentClient(row)),
+				columns(
+					rows.map(({ clientId, status, name }) => [clientId, status, name]),
+					"No apps are registered.",
+				),
+			);
+		},
+	}).option("--deleted", "include deleted apps");
+	add({
+		name: "show <client-id>",
+		description: "show an app and the dates of its secrets",
+		example: "app_4f9k2",
+		run: async (context, clientId: string) => {
+			const client = await getClient(context.db, clientId);
+			const shown = presentClient(client, await listSecrets(context.db, client.id));
+			context.print(shown, clientLines(shown));
+		},
+	});
+	const update = add({
+		name: "update <client-id>",
+		description: "change an app's name, link, redirect URIs or logo",
+		example: "app_4f9k2 --link https://calendar.example/app",
+		run: async (context, clientId: string, given: Items) => {
+			const change = checked(changeSchema(readAllowed(given)), await readItems(given));
+			const shown = presentClient(await updateClient(context, clientId, change, context));
+			context.print(shown, clientLines(shown));
+		},
+	});
+	add({
+		name: "subjects <client-id>",
+		description: "list the old and the new sub of an app's connected users, to move to opaque subjects",
+		example: "app_4f9k2 --csv",
+		run: async (context, clientId: string, { csv }: { csv?: boolean }) => {
+			const { id } = await getClient(context.db, clientId);
+			const rows = await listSubjects(context.db, id);
+			const lines = rows.map(({ number, opaque }) => [String(number), opaque]);
+			const text = csv ? ["old,new", ...lines.map((line) => line.join(","))] : columns(lines);
+			context.print(rows, text);
+		},
+	}).option("--csv", "as CSV");
 	for (const [flags, description] of items) {
 		register.requiredOption(flags, description);
 		update.option(flags, description);
 	}
 	for (const [flags, description] of optionalItems)
 		for (const command of [register, update]) command.option(flags, description);
-	addSecretCommands(clients, withDependencies);
-	for (const [move, description] of moves) addMove(clients, withDependencies, move, description);
-};
+	addSecretCommands(add);
+	for (const [move, description] of moves) addMove(add, move, description);
+});
 
 const moves: [ClientMove, string][] = [
 	["suspend", "refuse all requests of an app, including its access tokens, until it is resumed"],
@@ -152,24 +144,16 @@ const moves: [ClientMove, string][] = [
 	["delete", "permanently delete an app, with its tokens and connections"],
 ];
 
-function addMove(
-	clients: Command,
-	withDependencies: WithDependencies,
-	move: ClientMove,
-	description: string,
-) {
-	clients
-		.command(`${move} <client-id>`)
-		.description(description)
-		.addHelpText("after", example("app_4f9k2"))
-		.action((clientId: string, _options, command) =>
-			withDependencies(command, async (context) => {
-				const client = await changeClientStatus(context, clientId, move, context);
-				context.print(presentClient(client), [
-					`${client.name} (${client.clientId}) is now ${client.status}.`,
-				]);
-			}),
-		);
+function addMove(add: AddCommand, move: ClientMove, description: string) {
+	add({
+		name: `${move} <client-id>`,
+		description,
+		example: "app_4f9k2",
+		run: async (context, clientId: string) => {
+			const client = await changeClientStatus(context, clientId, move, context);
+			context.print(presentClient(client), [`${client.name} (${client.clientId}) is now ${client.status}.`]);
+		},
+	});
 }
 
 function readAllowed({ allowScheme = [] }: Items) {

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren, JSX } from "preact";
 import { useKitWords } from "../languages/index.ts";
+import { described, Labels } from "../ui/input-fields.tsx";
 import type { FormState } from "./submit-form.ts";
 
 type FieldProps = {
@@ -26,38 +27,25 @@ type FieldProps = {
 	id?: string;
 };
 
-/** A labeled field with its error (WCAG 3.3.1), associated for screen readers. */
+/** A labeled field with its error, associated for screen readers. */
 export function Field(props: FieldProps) {
 	const { form, name, label, hint, id = name } = props;
 	const error = form.errors[name];
-	const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
 	return (
-		<div class="field">
-			<label for={id}>{label}</label>
-			{hint && (
-				<p class="hint" id={`${id}-hint`}>
-					{hint}
-				</p>
-			)}
-			<Control {...props} described={described} invalid={error !== undefined} />
-			{error && (
-				<p class="fault" id={`${id}-error`}>
-					{error}
-				</p>
-			)}
-		</div>
+		<Labels {...{ id, label, hint, error }}>
+			<Control {...props} described={described(id, { hint, error })} />
+		</Labels>
 	);
 }
 
-function Control({ described, invalid, ...props }: FieldProps & { described: string; invalid: boolean }) {
+function Control({ described, ...props }: FieldProps & { described: object }) {
 	const { form, name, type = "text", required = true, options, rows, verbatim, code } = props;
 	const value = type === "password" || code ? undefined : (form.typed[name] ?? props.value);
 	const shared = {
 		id: props.id ?? name,
 		name,
 		required,
-		...(described && { "aria-describedby": described }),
-		...(invalid && { "aria-invalid": true }),
+		...described,
 		...(props.autoComplete && { autocomplete: props.autoComplete }),
 		...(code === "digits" && { inputmode: "numeric" as const }),
 		...((verbatim || code) && { autocapitalize: "none" as const, spellcheck: false }),

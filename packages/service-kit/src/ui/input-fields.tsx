@@ -98,7 +98,8 @@ export function CheckField({ label, hint, checked, onValue, disabled, look = "ch
 
 type Told = { hint: ComponentChildren; error: string | undefined };
 
-function Labels({
+/** A control with its label, hint and error (WCAG 3.3.1). */
+export function Labels({
 	id,
 	label,
 	hint,
@@ -123,7 +124,8 @@ function Labels({
 	);
 }
 
-function described(id: string, { hint, error }: Told) {
+/** Associates a control with them for screen readers. */
+export function described(id: string, { hint, error }: Told) {
 	const ids = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
 	return { ...(ids && { "aria-describedby": ids }), ...(error && { "aria-invalid": true }) };
 }

@@ -8,7 +8,7 @@ import {
 	type Responses,
 } from "@repo/validation";
 import type { ApiCaller } from "../accounts/caller.ts";
-import { respondOnce } from "../accounts/tokens/respond-once.ts";
+import { changeOnce } from "../accounts/tokens/respond-once.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 type ChangeDefinition<Caller, Params, Query, Body, R extends Responses, A> = Omit<
@@ -49,19 +49,16 @@ export function changeEndpoint<
 		handle: async (input) => {
 			const { caller, request, body } = input;
 			const { method, path } = request;
-			const work = async (store: (tx: Transaction, response: A) => Promise<void>): Promise<A> => {
-				await before?.(input);
-				return deps.db.transaction(async (tx) => {
-					const response = await handle({ ...input, tx });
-					await store(tx, response);
-					return response;
-				});
-			};
+			const prepare = async () => before?.(input);
+			const change = (tx: Transaction) => handle({ ...input, tx });
 			const key = isPost ? request.get("idempotency-key") : undefined;
-			if (key === undefined) return work(async () => {});
+			if (key === undefined) {
+				await prepare();
+				return deps.db.transaction(change);
+			}
 			const { holder, owner } = caller;
 			const teamId = holder.userId === undefined ? undefined : owner.teamId;
-			return respondOnce(deps, { holder, key, method, path, body, teamId }, work);
+			return changeOnce(deps, { holder, key, method, path, body, teamId }, change, prepare);
 		},
 	});
 }

@@ -1,5 +1,6 @@
 import type { FieldRow } from "../envelopes/documents/queries.ts";
 import type { PlacedRow } from "../envelopes/fields/place-fields.ts";
+import { readPlace } from "../envelopes/fields/rules/cover.ts";
 import type { TemplateFieldRow } from "../envelopes/templates/queries.ts";
 
 export function presentField(row: FieldRow) {
@@ -40,17 +41,5 @@ function presentAnswer<Owner extends object, Given extends object>(
 	given: Given,
 ) {
 	const { id, recipientId, type, cover } = row;
-	return {
-		id,
-		...owner,
-		recipientId,
-		type,
-		pageNumber: row.page,
-		pageX: Number(row.positionX),
-		pageY: Number(row.positionY),
-		pageWidth: Number(row.width),
-		pageHeight: Number(row.height),
-		...given,
-		...(cover && { cover }),
-	};
+	return { id, ...owner, recipientId, type, ...readPlace(row), ...given, ...(cover && { cover }) };
 }

@@ -29,27 +29,28 @@ type Work<Result> = (store: (tx: Transaction, result: Result) => Promise<void>) 
 const POLL_MS = 50;
 const MAX_POLLS = 200;
 
-/** {@link respondOnce} for a change that is one transaction. */
+/**
+ * Makes a change in one transaction, after `before`; repeats the response to the first request with the same key of the last 24 hours; a different request with the
+ * key is a 409. Requests that arrive while the first is active wait for its response. A failed request releases the
+ * key.
+ */
 export function changeOnce<Result extends StoredResponse>(
 	deps: Deps,
 	request: KeyedRequest,
 	change: (tx: Transaction) => Promise<Result>,
+	before?: () => Promise<unknown>,
 ): Promise<Result> {
-	return respondOnce(deps, request, (store) =>
-		deps.db.transaction(async (tx) => {
+	return respondOnce(deps, request, async (store) => {
+		await before?.();
+		return deps.db.transaction(async (tx) => {
 			const result = await change(tx);
 			await store(tx, result);
 			return result;
-		}),
-	);
+		});
+	});
 }
 
-/**
- * Repeats the response to the first request with the same key of the last 24 hours; a different request with the
- * key is a 409. Requests that arrive while the first is active wait for its response. A failed request releases the
- * key.
- */
-export async function respondOnce<Result extends StoredResponse>(
+async function respondOnce<Result extends StoredResponse>(
 	deps: Deps,
 	{ holder, key, ...request }: KeyedRequest,
 	work: Work<Result>,

@@ -1,6 +1,6 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
-import { receivedSql } from "../../envelopes/documents/recipients/queries/received.ts";
+import { MAX_READ, receivedSql } from "../../envelopes/documents/recipients/queries/received.ts";
 
 export type ReceivedDocument = {
 	recipientId: number;
@@ -11,42 +11,46 @@ export type ReceivedDocument = {
 	at: Date;
 };
 
-type Waiting = { userId: number; now: Date; limit: number; documentId?: number };
+type Wanted = { userId: number; limit: number } & (
+	/** In all documents or one. */
+	| { waitingAt: Date; documentId?: number }
+	/** The recipient that the page before ends with. */
+	| { signedBefore: number | undefined }
+);
 
-/** What waits for the person now, in all documents or one: newest first. */
-export async function listWaiting(
+/**
+ * Emailed to the address that the person has proven, newest first: what waits for them, of the same invitations that are
+ * counted, or by keyset what they have signed and can still open.
+ */
+export async function listReceived(
 	db: Queryable,
-	{ userId, now, limit, documentId }: Waiting,
+	{ userId, limit, ...wanted }: Wanted,
 ): Promise<ReceivedDocument[]> {
-	const time = sql`${now.toISOString()}::timestamptz`;
-	const { rows } = await db.execute<Row>(sql`
-		SELECT ${columns}, r.expires_at AS at FROM ${tables}
-		WHERE u.id = ${userId} AND ${receivedSql} AND r.signing_status = 'NOT_SIGNED' AND r.expires_at > ${time}
-			AND d.status = 'PENDING' ${documentId === undefined ? sql`` : sql`AND d.id = ${documentId}`}
+	const isWaiting = "waitingAt" in wanted;
+	const { of, isShown } = isWaiting
+		? {
+				of: sql`r.signing_status = 'NOT_SIGNED' ${isIn(wanted.documentId)} ORDER BY r.document_id DESC, r.id DESC LIMIT ${MAX_READ}`,
+				isShown: sql`r.expires_at > ${wanted.waitingAt.toISOString()}::timestamptz AND d.status = 'PENDING'`,
+			}
+		: {
+				of: sql`r.signing_status = 'SIGNED' ${isBefore(wanted.signedBefore)}`,
+				isShown: sql`(d.deleted_at IS NULL OR d.status = 'COMPLETED')`,
+			};
+	const { rows } = await db.execute<Omit<ReceivedDocument, "at"> & { at: string }>(sql`
+		SELECT r.id AS "recipientId", r.document_id AS "documentId", d.title, s.name AS sender,
+			coalesce(r.signed_at, r.expires_at) AS at
+		FROM users u CROSS JOIN LATERAL (SELECT * FROM recipients r WHERE ${receivedSql} AND ${of}) r
+		JOIN documents d ON d.id = r.document_id JOIN users s ON s.id = d.user_id
+		WHERE u.id = ${userId} AND ${isShown}
 		ORDER BY r.document_id DESC, r.id DESC LIMIT ${limit}`);
-	return rows.map(read);
+	return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }));
 }
 
-/** What they have signed and can still open: newest first, by keyset, after the recipient `before`. */
-export async function listSigned(
-	db: Queryable,
-	{ userId, before, limit }: { userId: number; before: number | undefined; limit: number },
-): Promise<ReceivedDocument[]> {
-	const { rows } = await db.execute<Row>(sql`
-		SELECT ${columns}, r.signed_at AS at FROM ${tables}
-		WHERE u.id = ${userId} AND ${receivedSql} AND r.signing_status = 'SIGNED'
-			AND (d.deleted_at IS NULL OR d.status = 'COMPLETED')
-			${before === undefined ? sql`` : sql`AND (r.document_id, r.id) < (SELECT document_id, id FROM recipients WHERE id = ${before})`}
-		ORDER BY r.document_id DESC, r.id DESC LIMIT ${limit}`);
-	return rows.map(read);
+function isIn(documentId: number | undefined) {
+	return documentId === undefined ? sql`` : sql`AND r.document_id = ${documentId}`;
 }
 
-type Row = Omit<ReceivedDocument, "at"> & { at: string };
-
-const columns = sql.raw(`r.id AS "recipientId", r.document_id AS "documentId", d.title, s.name AS sender`);
-const tables = sql.raw(`users u JOIN recipients r ON lower(r.email) = lower(u.email)
-	JOIN documents d ON d.id = r.document_id JOIN users s ON s.id = d.user_id`);
-
-function read({ at, ...row }: Row): ReceivedDocument {
-	return { ...row, at: new Date(at) };
+function isBefore(recipientId: number | undefined) {
+	if (recipientId === undefined) return sql``;
+	return sql`AND (r.document_id, r.id) < (SELECT document_id, id FROM recipients WHERE id = ${recipientId})`;
 }

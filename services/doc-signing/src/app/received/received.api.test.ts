@@ -154,4 +154,43 @@ describe("Sent to me", () => {
 		await sql("UPDATE documents SET status = 'CANCELLED', deleted_at = now() WHERE id = $1", [documentId]);
 		expect((await openPage(person)).titles).toEqual([]);
 	});
+
+	/** More recipients of the same document at the same address. */
+	const addCopies = (recipientId: number, count: number, { status, expires }: Record<string, string>) =>
+		sql(
+			`INSERT INTO recipients (account_id, document_id, email, name, role, token_hash, encrypted_token, created_at,
+				sent_at, expires_at, signing_status, signed_at)
+			SELECT account_id, document_id, email, name, role, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), encrypted_token, created_at,
+				sent_at, $4::timestamptz, $3, CASE WHEN $3 = 'SIGNED' THEN now() END
+			FROM recipients, generate_series(1, $2::int) WHERE id = $1`,
+			[recipientId, count, status, expires],
+		);
+
+	it("has each signed one once on pages that follow one another", async () => {
+		const person = await createAccount(app);
+		const { recipientId } = await sendTo(person, "Many");
+		await addCopies(recipientId, 30, { status: "SIGNED", expires: "2100-01-01" });
+		const forms = await pageForms(app, person);
+		const { text } = await forms.open("/sent-to-me").expect(200);
+		const [, before] = /\/sent-to-me\?before=(\d+)/.exec(text) ?? [];
+		const older = await forms.open(`/sent-to-me?before=${before}`).expect(200);
+		const ids = [text, older.text].map((page) =>
+			[...page.matchAll(/\/sent-to-me\/(\d+)\/open/g)].map(([, id]) => Number(id)),
+		);
+		expect(ids.map(({ length }) => length)).toEqual([1 + 25, 5]);
+		expect(new Set(ids.flat()).size).toBe(31);
+		expect(older.text).not.toContain("?before=");
+	});
+
+	it("looks at the newest 200 unanswered invitations, as their count does", async () => {
+		const person = await createAccount(app);
+		await sendTo(person, "Oldest");
+		const { documentId, recipientId } = await sendTo(person, "Expired");
+		await addCopies(recipientId, 198, { status: "NOT_SIGNED", expires: "2020-01-01" });
+		expect(await openPage(person)).toMatchObject({ titles: ["Expired", "Oldest"], count: "2" });
+		await addCopies(recipientId, 1, { status: "NOT_SIGNED", expires: "2020-01-01" });
+		expect(await openPage(person)).toMatchObject({ titles: ["Expired"], count: "1" });
+		await sql("UPDATE documents SET status = 'CANCELLED' WHERE id = $1", [documentId]);
+		expect(await openPage(person)).toMatchObject({ titles: [], count: undefined });
+	});
 });

@@ -4,7 +4,7 @@ import { appPages } from "../../callers/app-pages.ts";
 import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { openReceived } from "../../signing/open-received.ts";
-import { listSigned, listWaiting } from "./queries.ts";
+import { listReceived } from "./queries.ts";
 import { RECEIVED_PURPOSE, ReceivedPage } from "./received-page.tsx";
 
 const PAGE_SIZE = 25;
@@ -21,8 +21,9 @@ export function receivedRoutes(deps: Dependencies): Endpoint[] {
 			view: async ({ session, query: { before } }) => {
 				const userId = session.user.id;
 				const isFirst = before === undefined;
-				const waiting = isFirst ? await listWaiting(db, { userId, now: clock(), limit: MAX_WAITING }) : [];
-				const found = await listSigned(db, { userId, before, limit: PAGE_SIZE + 1 });
+				const all = { userId, waitingAt: clock(), limit: MAX_WAITING };
+				const waiting = isFirst ? await listReceived(db, all) : [];
+				const found = await listReceived(db, { userId, signedBefore: before, limit: PAGE_SIZE + 1 });
 				const signed = found.slice(0, PAGE_SIZE);
 				const last = signed.at(-1);
 				const older = found.length > PAGE_SIZE && last ? `/sent-to-me?before=${last.recipientId}` : undefined;

@@ -4,20 +4,15 @@ import type { FieldType } from "../../field-types/rules/field-types.ts";
 import { mayBeGivenFields, type RecipientRole } from "../../field-types/rules/roles.ts";
 import type { SigningOrder } from "../rules/signing-orders.ts";
 import { fieldMetaSchema } from "./field-meta.ts";
-import type { Cover } from "./rules/cover.ts";
+import { type Cover, readPlace, type StoredPlace } from "./rules/cover.ts";
 import { findFieldProblems, type PlacedField } from "./rules/field-problems.ts";
 
 export type FieldToPlace = PlacedField & { recipientId: number };
 /** The columns that fields of documents and of templates share. */
-export type PlacedRow = {
+export type PlacedRow = StoredPlace & {
 	id: number;
 	recipientId: number;
 	type: FieldType;
-	page: number;
-	positionX: string;
-	positionY: string;
-	width: string;
-	height: string;
 	fieldMeta: Record<string, unknown> | null;
 	cover: Cover | null;
 };
@@ -61,11 +56,7 @@ export function placedField(row: PlacedRow): FieldToPlace {
 	return {
 		recipientId: row.recipientId,
 		type: row.type,
-		pageNumber: row.page,
-		pageX: Number(row.positionX),
-		pageY: Number(row.positionY),
-		pageWidth: Number(row.width),
-		pageHeight: Number(row.height),
+		...readPlace(row),
 		fieldMeta: row.fieldMeta && fieldMetaSchema.parse(row.fieldMeta),
 		cover: row.cover,
 	};

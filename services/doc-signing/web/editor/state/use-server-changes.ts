@@ -1,20 +1,15 @@
 import { useEffect } from "preact/hooks";
 import type { Meta } from "../../../src/app/editor/rules/editor-field.ts";
-import type { Cover } from "../../../src/envelopes/fields/rules/cover.ts";
+import { type Cover, readPlace, type StoredPlace } from "../../../src/envelopes/fields/rules/cover.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import type { Editor } from "./editor.ts";
 
-type ReadField = {
+type ReadField = StoredPlace & {
 	id: number;
 	recipientId: number;
 	type: FieldType;
-	page: number;
-	positionX: string;
-	positionY: string;
-	width: string;
-	height: string;
 	fieldMeta: Meta | null;
-	cover?: Cover;
+	cover?: Cover | null;
 };
 
 type Read = { fields: ReadField[]; status?: string };
@@ -49,28 +44,6 @@ export function useServerChanges(editor: Editor): void {
 	}, [editor]);
 }
 
-function fromRead({
-	id,
-	recipientId,
-	type,
-	page,
-	positionX,
-	positionY,
-	width,
-	height,
-	fieldMeta,
-	cover,
-}: ReadField) {
-	return {
-		id,
-		recipientId,
-		type,
-		pageNumber: page,
-		pageX: Number(positionX),
-		pageY: Number(positionY),
-		pageWidth: Number(width),
-		pageHeight: Number(height),
-		fieldMeta,
-		cover: cover ?? null,
-	};
+function fromRead({ page, positionX, positionY, width, height, cover = null, ...field }: ReadField) {
+	return { ...field, ...readPlace({ page, positionX, positionY, width, height }), cover };
 }

@@ -16,31 +16,26 @@ const publicColumns = {
 	isEmailProven: sql<boolean>`${users.emailProvenAt} IS NOT NULL`,
 };
 
-export async function findUser(db: Queryable, id: number): Promise<SignedInUser | undefined> {
-	const [found] = await db
+const selectActive = (db: Queryable, id: number) =>
+	db
 		.select(publicColumns)
 		.from(users)
 		.where(and(eq(users.id, id), isNull(users.disabledAt)));
+
+export async function findUser(db: Queryable, id: number): Promise<SignedInUser | undefined> {
+	const [found] = await selectActive(db, id);
 	return found;
 }
 
 /** The same, unchanged until the transaction ends. */
 export async function holdUser(db: Queryable, id: number): Promise<SignedInUser | undefined> {
-	const [found] = await db
-		.select(publicColumns)
-		.from(users)
-		.where(and(eq(users.id, id), isNull(users.disabledAt)))
-		.for("share");
+	const [found] = await selectActive(db, id).for("share");
 	return found;
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockUser(db: Queryable, id: number): Promise<SignedInUser | undefined> {
-	const [found] = await db
-		.select(publicColumns)
-		.from(users)
-		.where(and(eq(users.id, id), isNull(users.disabledAt)))
-		.for("no key update");
+	const [found] = await selectActive(db, id).for("no key update");
 	return found;
 }
 

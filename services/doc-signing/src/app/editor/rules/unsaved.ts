@@ -1,16 +1,11 @@
-import type { Cover } from "../../../envelopes/fields/rules/cover.ts";
+import type { Cover, Place } from "../../../envelopes/fields/rules/cover.ts";
 import type { FieldType } from "../../../field-types/rules/field-types.ts";
 import type { EditorField, Fields, Meta } from "./editor-field.ts";
 
 /** A field in the form of an API request. */
-export type WireField = {
+export type WireField = Place & {
 	recipientId: number;
 	type: FieldType;
-	pageNumber: number;
-	pageX: number;
-	pageY: number;
-	pageWidth: number;
-	pageHeight: number;
 	fieldMeta: Meta | null;
 	cover: Cover | null;
 };
@@ -59,26 +54,17 @@ function findEdit(saved: { id: number; field: WireField } | undefined, field: Wi
 	return { op: "change", id: saved.id, base: pick(saved.field), change: pick(field) };
 }
 
-export function toWire({
-	recipientId,
-	type,
-	page,
-	x,
-	y,
-	width,
-	height,
-	meta,
-	cover,
-}: EditorField): WireField {
+export function toWire(field: EditorField): WireField {
+	const { recipientId, type, cover } = field;
 	return {
 		recipientId,
 		type,
-		pageNumber: page,
-		pageX: x,
-		pageY: y,
-		pageWidth: width,
-		pageHeight: height,
-		fieldMeta: meta,
+		pageNumber: field.page,
+		pageX: field.x,
+		pageY: field.y,
+		pageWidth: field.width,
+		pageHeight: field.height,
+		fieldMeta: field.meta,
 		cover,
 	};
 }

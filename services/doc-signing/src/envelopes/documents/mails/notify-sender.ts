@@ -45,11 +45,9 @@ export async function notifyOfOpening(
 	{ recipient: { id, name, email }, sequence, at }: Act,
 ): Promise<void> {
 	if (!isNotifiedOfEach(document)) return;
-	const sender = await findAsking(tx, document, "viewed", [email]);
-	if (!sender) return;
 	const data = { viewedName: name || email, viewedEmail: email };
 	const once = `viewed:${document.id}:${id}:${sequence}`;
-	await queueSenderMail(tx, document, sender, { kind: "viewed", once, data, at });
+	await notifySender(tx, document, { kind: "viewed", once, data, at }, [email]);
 }
 
 /** A recipient signed. The last one's mail is left out if the sender gets the completed document. */

@@ -1,13 +1,29 @@
 import type { Problem } from "../../../field-types/rules/definition.ts";
 
-/** A rectangle in percent of the displayed page that is painted white: a text tag replaced by a field. */
-export type Cover = {
+/** A rectangle in percent of the displayed page. */
+export type Place = {
 	pageNumber: number;
 	pageX: number;
 	pageY: number;
 	pageWidth: number;
 	pageHeight: number;
 };
+
+/** As it is stored, and in reads of documents and templates. */
+export type StoredPlace = { page: number } & Record<"positionX" | "positionY" | "width" | "height", string>;
+
+export function readPlace({ page, positionX, positionY, width, height }: StoredPlace): Place {
+	return {
+		pageNumber: page,
+		pageX: Number(positionX),
+		pageY: Number(positionY),
+		pageWidth: Number(width),
+		pageHeight: Number(height),
+	};
+}
+
+/** A place that is painted white: a text tag replaced by a field. */
+export type Cover = Place;
 
 // Computed percentages may exceed 100 slightly (33.3 + 66.7).
 const TOLERANCE = 0.001;

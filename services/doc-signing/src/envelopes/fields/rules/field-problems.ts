@@ -7,15 +7,10 @@ import {
 } from "../../../field-types/rules/field-types.ts";
 
 import { findUndrawable } from "../../../pdf/rules/undrawable.ts";
-import { type Cover, findCoverProblems } from "./cover.ts";
+import { type Cover, findCoverProblems, type Place } from "./cover.ts";
 
-export type PlacedField = {
+export type PlacedField = Place & {
 	type: FieldType;
-	pageNumber: number;
-	pageX: number;
-	pageY: number;
-	pageWidth: number;
-	pageHeight: number;
 	fieldMeta?: FieldMeta | null | undefined;
 	cover?: Cover | null | undefined;
 };

@@ -13,7 +13,7 @@ const IS_RECEIVED = `u.email_proven_at IS NOT NULL AND u.disabled_at IS NULL AND
 
 const MAX_COUNTED = 99;
 /** Unanswered invitations that are looked at: the newest, so that a count takes the same time however many were left. */
-const MAX_READ = 200;
+export const MAX_READ = 200;
 
 /** The number of documents that wait for `u`, for the statement that finds a session; `now`: a parameter. */
 export const countWaitingSql = (now: string) => `(

@@ -1,8 +1,14 @@
 import { HttpError, ValidationFailed } from "@repo/http-errors";
-import { type Argument, Command, CommanderError, Help, type Option } from "commander";
+import {
+	type AddHelpTextContext,
+	type Argument,
+	Command,
+	CommanderError,
+	Help,
+	type Option,
+} from "commander";
 import { databaseFault, withoutValues } from "../database/index.ts";
 import { SettingsInvalid } from "../settings/read-settings.ts";
-import { example } from "./terminal.ts";
 
 export type Program<Dependencies> = {
 	/** The command's name. */
@@ -171,6 +177,15 @@ export function commandGroup<Dependencies>(
 				}),
 		);
 	};
+}
+
+/** For `addHelpText("after", …)`: an example of the command, from the text after its name. */
+function example(words = ""): (context: AddHelpTextContext) => string {
+	return ({ command }) => `\nExample:\n  ${[...listNames(command), words].join(" ").trimEnd()}`;
+}
+
+function listNames(command: Command): string[] {
+	return [...(command.parent ? listNames(command.parent) : []), command.name()];
 }
 
 /** An error that the operator can correct: shown as one line, exit code 1. */

@@ -1,4 +1,3 @@
-import type { AddHelpTextContext, Command } from "commander";
 import { CommandRefused } from "./program.ts";
 
 // Would move the cursor, color or reorder what a terminal shows.
@@ -37,13 +36,4 @@ export function rowId(text: string): number {
 export function readLimit(text: string): number {
 	if (!/^[1-9]\d{0,5}$/.test(text)) throw new CommandRefused("--limit must be a number from 1 to 999999");
 	return Number(text);
-}
-
-/** For `addHelpText("after", …)`: an example of the command, from the text after its name. */
-export function example(words = ""): (context: AddHelpTextContext) => string {
-	return ({ command }) => `\nExample:\n  ${[...listNames(command), words].join(" ").trimEnd()}`;
-}
-
-function listNames(command: Command): string[] {
-	return [...(command.parent ? listNames(command.parent) : []), command.name()];
 }

@@ -40,7 +40,6 @@ export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/verify",
-			operationId: "getVerifyPage",
 			summary: "The page that verifies a PDF",
 			caller: visitor(dependencies),
 			responses: { 200: html },
@@ -49,7 +48,6 @@ export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 		endpoint({
 			method: "post",
 			path: "/verify",
-			operationId: "postVerifyPage",
 			summary: "The page with the result for a PDF",
 			caller: visitor(dependencies),
 			use: limited,

@@ -31,7 +31,6 @@ export function invitationRoutes(deps: Deps): Endpoint[] {
 			...shared,
 			method: "get",
 			path: "/invitations/:token",
-			operationId: "showInvitation",
 			summary: "An invitation to a team",
 			caller: visitor(deps),
 			request: { params },
@@ -45,7 +44,6 @@ export function invitationRoutes(deps: Deps): Endpoint[] {
 			...shared,
 			method: "post",
 			path: "/invitations/:token/:answer",
-			operationId: "answerInvitation",
 			summary: "Join the team, or decline",
 			caller: signedIn(deps),
 			request: {

@@ -1,22 +1,24 @@
 import { expect, it } from "@jest/globals";
 import { ValidationFailed } from "@repo/http-errors";
 import { runCommand } from "../testing/run-command.ts";
-import { chooseExitCode, type Program } from "./program.ts";
-import { columns, example } from "./terminal.ts";
+import { chooseExitCode, commandGroup, type Program } from "./program.ts";
+import { columns } from "./terminal.ts";
 
 const program: Program<object> = {
 	name: "library",
 	description: "Lends books.",
 	groups: [
-		(root, withDependencies) =>
-			root
-				.command("books")
-				.command("lend <book> [days]")
-				.addHelpText("after", example("'Middlemarch' --to ada"))
+		commandGroup("books", "Books", (add) => {
+			add({
+				name: "lend <book> [days]",
+				description: "lend a book",
+				example: "'Middlemarch' --to ada",
+				run: async () => {},
+			})
 				.requiredOption("--to <reader>", "who takes it")
 				.requiredOption("--desk <number>", "where", "1")
-				.option("--quiet", "print nothing")
-				.action((_book, _days, _options, command) => withDependencies(command, async () => {})),
+				.option("--quiet", "print nothing");
+		}),
 	],
 };
 

@@ -1,11 +1,11 @@
-import { Badge, Button, ButtonLink } from "@repo/service-kit/ui";
+import { Badge, Button, ButtonLink, IconButton } from "@repo/service-kit/ui";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type EditorProblem, findProblems } from "./panels/find-problems.ts";
 import { useDialogAction } from "./state/dialog-action.ts";
 import type { Editor } from "./state/editor.ts";
 import { isForMeOnly, sendDocument } from "./state/send-document.ts";
 import { createSettleAll } from "./state/settle-all.ts";
-import { useStore } from "./state/store.ts";
+import { useParts, useStore } from "./state/store.ts";
 import { words } from "./words.ts";
 
 type Props = {
@@ -40,16 +40,15 @@ export function TopBar({ editor, zoom, onZoom, onProblem, onKeys, onSend }: Prop
 			<div class="bar-tools">
 				{view.mode !== "read" && <UndoButtons editor={editor} />}
 				<span class="bar-zoom">
-					<Button look="quiet" icon="zoom-out" iconOnly disabled={zoom <= 0.5} onClick={() => next(-1)}>
-						{words.bar.zoomOut}
-					</Button>
+					<IconButton
+						icon="zoom-out"
+						label={words.bar.zoomOut}
+						disabled={zoom <= 0.5}
+						onClick={() => next(-1)}
+					/>
 					<span class="zoom-value">{Math.round(zoom * 100)} %</span>
-					<Button look="quiet" icon="zoom-in" iconOnly disabled={zoom >= 3} onClick={() => next(1)}>
-						{words.bar.zoomIn}
-					</Button>
-					<Button look="quiet" icon="keyboard" iconOnly onClick={onKeys}>
-						{words.keys.show}
-					</Button>
+					<IconButton icon="zoom-in" label={words.bar.zoomIn} disabled={zoom >= 3} onClick={() => next(1)} />
+					<IconButton icon="keyboard" label={words.keys.show} onClick={onKeys} />
 				</span>
 			</div>
 			<Problems editor={editor} onProblem={onProblem} onSend={onSend} />
@@ -90,12 +89,8 @@ function UndoButtons({ editor }: { editor: Editor }) {
 	}));
 	return (
 		<>
-			<Button look="quiet" icon="undo-2" iconOnly disabled={!mayUndo} onClick={() => editor.undo()}>
-				{words.bar.undo}
-			</Button>
-			<Button look="quiet" icon="redo-2" iconOnly disabled={!mayRedo} onClick={() => editor.redo()}>
-				{words.bar.redo}
-			</Button>
+			<IconButton icon="undo-2" label={words.bar.undo} disabled={!mayUndo} onClick={() => editor.undo()} />
+			<IconButton icon="redo-2" label={words.bar.redo} disabled={!mayRedo} onClick={() => editor.redo()} />
 		</>
 	);
 }
@@ -104,13 +99,7 @@ function UndoButtons({ editor }: { editor: Editor }) {
 function Problems({ editor, onProblem, onSend }: Pick<Props, "editor" | "onProblem" | "onSend">) {
 	const { view } = editor;
 	const [isOpen, setOpen] = useState(false);
-	const state = useStore(editor.calm, ({ fields, recipients, meta, conflicts, refusals }) => ({
-		fields,
-		recipients,
-		meta,
-		conflicts,
-		refusals,
-	}));
+	const state = useParts(editor.calm, "fields", "recipients", "meta", "conflicts", "refusals");
 	const problems = useMemo(() => (view.mode === "read" ? [] : findProblems(editor, state)), [state]);
 	const blocking = problems.filter(({ isWarning }) => !isWarning).length;
 	return (

@@ -20,7 +20,7 @@ import { readDocument } from "../../envelopes/read-envelope.ts";
 import { readSigningToken, signingUrl } from "../../envelopes/recipients/signing-token.ts";
 import { mustAct, type RecipientRole } from "../../field-types/rules/roles.ts";
 import { findSealedRecord } from "../../sealing/queries/logged.ts";
-import { listWaiting } from "../received/queries.ts";
+import { listReceived } from "../received/queries.ts";
 
 export type RecipientViewState =
 	| "COPY"
@@ -79,7 +79,12 @@ export async function readDocumentView(
 	const anchored = await listAnchoredHeads(db, document.id);
 	const turns = new Set(whoseTurn(document, rows).map(({ id }) => id));
 	const now = clock();
-	const [own] = await listWaiting(db, { userId: who.userId, documentId: document.id, limit: 1, now });
+	const [own] = await listReceived(db, {
+		userId: who.userId,
+		documentId: document.id,
+		limit: 1,
+		waitingAt: now,
+	});
 	return {
 		document,
 		recipients: rows.map((row) => ({

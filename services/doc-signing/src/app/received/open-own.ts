@@ -1,6 +1,6 @@
 import type { Dependencies } from "../../dependencies.ts";
 import { openReceived } from "../../signing/open-received.ts";
-import { listWaiting } from "./queries.ts";
+import { listReceived } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "config">;
 type Asked = { person: { id: number; email: string }; documentId: number; ipAddress: string | null };
@@ -13,6 +13,11 @@ export async function openOwn(
 	deps: Deps,
 	{ person, documentId, ipAddress }: Asked,
 ): Promise<string | undefined> {
-	const [own] = await listWaiting(deps.db, { userId: person.id, now: deps.clock(), limit: 1, documentId });
+	const [own] = await listReceived(deps.db, {
+		userId: person.id,
+		waitingAt: deps.clock(),
+		limit: 1,
+		documentId,
+	});
 	return own && openReceived(deps, { person, recipientId: own.recipientId, ipAddress });
 }

@@ -11,8 +11,8 @@ export type ReceivedDocument = {
 	at: Date;
 };
 
-type Wanted = { userId: number; limit: number } & (
-	/** In all documents or one. */
+type Wanted = { userId: number; limit: number } & /** In all documents or one. */
+(
 	| { waitingAt: Date; documentId?: number }
 	/** The recipient that the page before ends with. */
 	| { signedBefore: number | undefined }

@@ -1,4 +1,13 @@
-import { Badge, Banner, Button, CheckField, Dialog, SelectField, TextField } from "@repo/service-kit/ui";
+import {
+	Badge,
+	Button,
+	CheckField,
+	Dialog,
+	Failure,
+	IconButton,
+	SelectField,
+	TextField,
+} from "@repo/service-kit/ui";
 import { useRef, useState } from "preact/hooks";
 import type { EditorRecipient } from "../../../src/app/editor/editor-view.ts";
 import type { Person } from "../../../src/app/editor/rules/read-people.ts";
@@ -7,7 +16,7 @@ import { useDialogAction } from "../state/dialog-action.ts";
 import type { Editor } from "../state/editor.ts";
 import { inOrder, type RecipientInput } from "../state/recipients.ts";
 import { isMe } from "../state/send-document.ts";
-import { useStore } from "../state/store.ts";
+import { useParts } from "../state/store.ts";
 import { namePerson, words } from "../words.ts";
 import { AddPeople } from "./add-people.tsx";
 import { useDragOrder } from "./use-drag-order.ts";
@@ -16,11 +25,7 @@ type Props = { editor: Editor; colorOf: (id: number) => number };
 
 /** The recipients, in order. The next field is assigned to the selected one. */
 export function RecipientsPanel({ editor, colorOf }: Props) {
-	const state = useStore(editor.store, ({ recipients, recipientId, meta }) => ({
-		recipients,
-		recipientId,
-		meta,
-	}));
+	const state = useParts(editor.store, "recipients", "recipientId", "meta");
 	const [open, setOpen] = useState<EditorRecipient | Person>();
 	const isOrdered = state.meta.signingOrder === "SEQUENTIAL";
 	const isDraft = editor.view.mode === "edit";
@@ -74,34 +79,31 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 						</button>
 						{isOrdered && isDraft && (
 							<>
-								<Button
-									look="quiet"
+								<IconButton
 									small
 									icon="arrow-up"
-									iconOnly
+									label={words.recipients.up({ name: namePerson(one) })}
 									disabled={index === 0}
 									onClick={() => move(one.id, index - 1)}
-								>
-									{words.recipients.up({ name: namePerson(one) })}
-								</Button>
-								<Button
-									look="quiet"
+								/>
+								<IconButton
 									small
 									icon="arrow-down"
-									iconOnly
+									label={words.recipients.down({ name: namePerson(one) })}
 									disabled={index === list.length - 1}
 									onClick={() => move(one.id, index + 1)}
-								>
-									{words.recipients.down({ name: namePerson(one) })}
-								</Button>
+								/>
 							</>
 						)}
 						{editor.view.lockedRecipients.includes(one.id) ? (
 							<Badge>{words.recipients.locked}</Badge>
 						) : (
-							<Button look="quiet" small icon="pen-line" iconOnly onClick={() => setOpen(one)}>
-								{words.recipients.edit({ name: namePerson(one) })}
-							</Button>
+							<IconButton
+								small
+								icon="pen-line"
+								label={words.recipients.edit({ name: namePerson(one) })}
+								onClick={() => setOpen(one)}
+							/>
 						)}
 					</li>
 				))}
@@ -190,11 +192,7 @@ function RecipientDialog({ editor, recipient, person, onClose }: DialogProps) {
 					save();
 				}}
 			>
-				{failure && (
-					<Banner meaning="danger" role="alert">
-						{failure}
-					</Banner>
-				)}
+				<Failure>{failure}</Failure>
 				<TextField
 					label={words.recipients.name}
 					value={input.name}

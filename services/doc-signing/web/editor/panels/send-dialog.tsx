@@ -1,4 +1,4 @@
-import { Banner, Button, Dialog } from "@repo/service-kit/ui";
+import { Button, Dialog, Failure } from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
 import { useDialogAction } from "../state/dialog-action.ts";
 import type { Editor } from "../state/editor.ts";
@@ -32,11 +32,7 @@ export function SendDialog({ editor, onClose }: Props) {
 					void send();
 				}}
 			>
-				{problem && (
-					<Banner meaning="danger" role="alert">
-						{problem}
-					</Banner>
-				)}
+				<Failure>{problem}</Failure>
 				<div class="send-columns">
 					<div>
 						<SendRecipients me={editor.view.me} state={state} />

@@ -1,4 +1,12 @@
-import { Banner, Button, ButtonLink, PageHeader, RelativeTime } from "@repo/service-kit/ui";
+import {
+	Banner,
+	Button,
+	ButtonLink,
+	Confirmation,
+	Failure,
+	PageHeader,
+	RelativeTime,
+} from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
 import { choosePreviewSize } from "../../../envelopes/documents/rules/preview-size.ts";
@@ -39,16 +47,8 @@ export function DocumentPage({ session, view, now, notice, problem, isJustSent }
 			head={<Assets entry="dashboard/main.tsx" />}
 		>
 			{isJustSent && <DocumentSent view={view} />}
-			{notice && (
-				<Banner meaning="success" role="status">
-					{notice}
-				</Banner>
-			)}
-			{problem && (
-				<Banner meaning="danger" role="alert">
-					{problem}
-				</Banner>
-			)}
+			<Confirmation>{notice}</Confirmation>
+			<Failure>{problem}</Failure>
 			<LiveRegion stream={`/documents/live?document=${id}`} page={`/documents/${id}`}>
 				<PageHeader
 					title={title}

@@ -1,5 +1,5 @@
 import { useLocale } from "@repo/service-kit/languages";
-import { Banner } from "@repo/service-kit/ui";
+import { Confirmation } from "@repo/service-kit/ui";
 import { readableAddress } from "@repo/validation";
 import { useWords } from "../../../languages/use-words.ts";
 import { listNames } from "../../../mail/rules/list-names.ts";
@@ -20,12 +20,12 @@ export function DocumentSent({ view: { document, recipients } }: { view: Documen
 	const names = list(asked.length > 0 ? asked : recipients);
 	const isComplete = document.status === "COMPLETED";
 	return (
-		<Banner meaning="success" role="status">
+		<Confirmation>
 			<strong>{document.sendEmail ? sent.title({ names }) : sent.links({ names })}</strong>
 			<p>
 				{!document.sendEmail && sent.passOn} {later.length > 0 && sent.inOrder({ names: list(later) })}{" "}
 				{isComplete ? sent.complete : sent.next}
 			</p>
-		</Banner>
+		</Confirmation>
 	);
 }

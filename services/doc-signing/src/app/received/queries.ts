@@ -11,12 +11,13 @@ export type ReceivedDocument = {
 	at: Date;
 };
 
-type Wanted = { userId: number; limit: number } & /** In all documents or one. */
-(
-	| { waitingAt: Date; documentId?: number }
-	/** The recipient that the page before ends with. */
-	| { signedBefore: number | undefined }
-);
+type Waiting = {
+	waitingAt: Date;
+	/** Absent for those of all documents. */
+	documentId?: number;
+};
+/** After the recipient that the page before ends with. */
+type Signed = { signedBefore: number | undefined };
 
 /**
  * Emailed to the address that the person has proven, newest first: what waits for them, of the same invitations that are
@@ -24,7 +25,7 @@ type Wanted = { userId: number; limit: number } & /** In all documents or one. *
  */
 export async function listReceived(
 	db: Queryable,
-	{ userId, limit, ...wanted }: Wanted,
+	{ userId, limit, ...wanted }: { userId: number; limit: number } & (Waiting | Signed),
 ): Promise<ReceivedDocument[]> {
 	const isWaiting = "waitingAt" in wanted;
 	const { of, isShown } = isWaiting

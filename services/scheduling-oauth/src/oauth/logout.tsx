@@ -28,7 +28,6 @@ export function logoutRoutes(dependencies: Dependencies): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: LOGOUT,
-			documented: false,
 			responses: pageResponses,
 			handle: async ({ request }) => {
 				const { originalUrl, headers, ip: ipAddress } = request;
@@ -54,7 +53,6 @@ export function logoutRoutes(dependencies: Dependencies): Endpoint[] {
 		endpoint({
 			method: "post",
 			path: LOGOUT,
-			documented: false,
 			fromOtherSites: true,
 			request: formRequest,
 			responses: pageResponses,

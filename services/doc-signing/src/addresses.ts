@@ -37,6 +37,7 @@ import { exportRoutes } from "./app/settings/export.tsx";
 import { notificationRoutes } from "./app/settings/notifications.tsx";
 import { peopleSettingsRoutes } from "./app/settings/people.tsx";
 import { profileRoutes } from "./app/settings/profile.tsx";
+import { signatureRoutes } from "./app/settings/signature.tsx";
 import { teamSettingsRoutes } from "./app/settings/team/routes.tsx";
 import { webhookSettingsRoutes } from "./app/settings/webhooks/routes.tsx";
 import { accountSite } from "./app/sign-in/account-site.tsx";
@@ -71,6 +72,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"packages/accounts/src/security/routes/": securityRoutes(site),
 
 		"app/settings/profile.tsx": profileRoutes(deps, site),
+		"app/settings/signature.tsx": signatureRoutes(deps),
 		"app/settings/access.tsx": accessRoutes(deps, site),
 		"app/settings/team/": teamSettingsRoutes(deps),
 		"app/settings/developers.tsx": developerRoutes(deps),

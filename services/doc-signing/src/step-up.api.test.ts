@@ -52,6 +52,9 @@ const sessionIsEnough = {
 		"post /settings/people",
 		"post /settings/profile",
 		"post /settings/profile/language",
+		// Offered to the person only, who sees it before it is used.
+		"put /settings/signature/:kind",
+		"delete /settings/signature/:kind",
 		"post /settings/documents",
 		"post /settings/notifications",
 	],

@@ -31,6 +31,7 @@ export default defineConfig({
 			input: {
 				signing: entry("signing"),
 				editor: entry("editor"),
+				signature: entry("signature"),
 				upload: entry("upload"),
 				enhance: entry("enhance"),
 				dashboard: entry("dashboard"),

@@ -91,7 +91,7 @@ export const byUser = ({ user }: Session): string => String(user.id);
 /** For pages that end other sessions: someone with a stolen session cannot use up the owner's requests to them. */
 export const bySession = ({ id }: Session): string => id;
 
-async function takeRequest({ config, db, clock }: Deps, subject: string): Promise<void> {
+export async function takeRequest({ config, db, clock }: Deps, subject: string): Promise<void> {
 	const limit = callLimit(config, "session");
 	const { retryAfter } = await takeAllowance(db, limit, subject, clock());
 	if (retryAfter > 0) throw new RateLimitReached(limit.limit, retryAfter, "your account");

@@ -4,13 +4,14 @@ import { noteCaller, noteLanguage } from "@repo/http-errors";
 import { isSameOrigin, type WithHeaders } from "@repo/service-kit/http";
 import { chooseFirstLanguage } from "@repo/service-kit/languages";
 import { takeAllowance } from "@repo/service-kit/rate-limits";
+import type { CallerKind } from "@repo/validation";
 import type { CallLimit } from "../accounts/call-limit.ts";
 import { findMembership } from "../accounts/teams/queries.ts";
 import { CrossOriginRequest, SessionEnded, TeamNotYours } from "../accounts/tokens/errors.ts";
-import type { SignedInUser } from "../accounts/visitor.ts";
+import type { Session, SignedInUser } from "../accounts/visitor.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Authenticated } from "./api-token-caller.ts";
-import { byUser, cookieNames, findSession } from "./sessions.ts";
+import { byUser, cookieNames, findSession, takeRequest } from "./sessions.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 type Request = WithHeaders & { method: string; acceptsLanguages(): string[] };
@@ -24,13 +25,8 @@ export function hasSessionCookie({ config }: Deps, request: WithHeaders): boolea
  * names. Throws CrossOriginRequest, SessionEnded, TeamNotYours, SecondFactorRequired.
  */
 export async function useSession(deps: Deps, request: Request, limit: CallLimit): Promise<Authenticated> {
-	requireSameOrigin(deps, request);
-	const session = await findSession(deps, request);
-	if (!session) throw new SessionEnded();
+	const session = await requireSession(deps, request);
 	const { user } = session;
-	// Refusals of our pages' calls are shown to people; programs get English.
-	noteLanguage(user.language ?? chooseFirstLanguage(request.acceptsLanguages()));
-	noteCaller({ client: "session", userId: user.id });
 	const allowance = await takeAllowance(deps.db, limit, byUser(session), deps.clock());
 	return {
 		holder: { userId: user.id },
@@ -44,6 +40,29 @@ export async function useSession(deps: Deps, request: Request, limit: CallLimit)
 		vary: "Authorization, Cookie, Team-Id",
 		session: { provenAt: session.provenAt, clock: deps.clock, returnTo: HOME },
 	};
+}
+
+/** For scripts of our pages that change something of the person. Throws CrossOriginRequest, SessionEnded, RateLimitReached. */
+export function sessionScript(deps: Deps): CallerKind<Session> {
+	return {
+		security: [{ session: [] }],
+		authenticate: async (request) => {
+			const session = await requireSession(deps, request);
+			await takeRequest(deps, byUser(session));
+			return session;
+		},
+	};
+}
+
+async function requireSession(deps: Deps, request: Request): Promise<Session> {
+	requireSameOrigin(deps, request);
+	const session = await findSession(deps, request);
+	if (!session) throw new SessionEnded();
+	const { user } = session;
+	// Refusals of our pages' calls are shown to people; programs get English.
+	noteLanguage(user.language ?? chooseFirstLanguage(request.acceptsLanguages()));
+	noteCaller({ client: "session", userId: user.id });
+	return session;
 }
 
 /** Reads may come from a typed URL; changes require an origin. */

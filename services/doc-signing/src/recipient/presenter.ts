@@ -23,6 +23,8 @@ import {
 } from "../signing/open-signing.ts";
 import { currentAnswer, findFieldProblem, isReadOnly, isRequired } from "../signing/rules/field-state.ts";
 
+import type { SavedSignatures } from "../signing/saved-signatures/queries.ts";
+
 /** A field as the page shows it. Position and size are percent of the displayed page. */
 export type FieldView = {
 	id: number;
@@ -81,6 +83,8 @@ export type SigningView = {
 	/** What must be proven to sign or decline. */
 	authentication: AuthenticationView | null;
 	fields: FieldView[];
+	/** What the recipient has saved to sign with; null unless the browser is signed in to the account of their address. */
+	saved: SavedSignatures | null;
 	/** The id of the code that the plain form has sent. */
 	proofId?: string | undefined;
 	/** The document changed after the recipient opened it. */
@@ -94,6 +98,7 @@ export function presentSigning(
 	words: PageWords,
 	now: Date,
 	authentication: AuthenticationView | null = null,
+	saved: SavedSignatures | null = null,
 ): SigningView {
 	const { document, recipient, sender, file, fields, brand } = signing;
 	const shown = toPageBrand(brand, sender.name || sender.email);
@@ -110,6 +115,7 @@ export function presentSigning(
 		consented: recipient.consentedAt !== null,
 		correctedAt: document.correctedAt?.toISOString() ?? null,
 		authentication,
+		saved,
 		fields: fields.map((field) => presentSigningField(page, field)).sort(inReadingOrder),
 	};
 }

@@ -17,14 +17,22 @@ const image = z
 	.max(Math.ceil((MAX_IMAGE_BYTES * 4) / 3) + 4, "is larger than 2 MB")
 	.transform((base64) => Buffer.from(base64, "base64"));
 
+/** Of a request with an image. */
+export const MAX_SIGNATURE_BODY = 3 * 1024 * 1024;
+
+const signature = [
+	z.strictObject({ typed: z.string().max(1000), style: z.enum(signatureStyles).optional() }),
+	z.strictObject({ strokes: z.array(stroke).max(MAX_STROKES) }),
+	z.strictObject({ image }),
+] as const;
+export const signatureSchema = z.union(signature, "must have exactly one of typed, strokes or image");
+
 /** A field's value: text, chosen options, or a signature in one of three forms. */
 export const answerSchema = z.union(
 	[
 		z.strictObject({ value: z.string().max(10_000, "must have at most 10000 characters") }),
 		z.strictObject({ chosen: z.array(z.int()).max(200) }),
-		z.strictObject({ typed: z.string().max(1000), style: z.enum(signatureStyles).optional() }),
-		z.strictObject({ strokes: z.array(stroke).max(MAX_STROKES) }),
-		z.strictObject({ image }),
+		...signature,
 	],
 	"must have exactly one of value, chosen, typed, strokes or image",
 );

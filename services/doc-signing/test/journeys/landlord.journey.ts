@@ -3,6 +3,7 @@ import { findViolations, looks, openWindow, savePicture } from "@repo/infra-loca
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
 import { draftWith } from "../support/documents/draft.ts";
+import { agree, isSigned } from "../support/recipient-pages.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 import { writtenPdf } from "../support/written-pdf.ts";
 
@@ -84,6 +85,18 @@ describe.each(looks)("a landlord who signs, too, at %j", (look) => {
 		const account = await createAccount(service.app);
 		const { page, context, complaints } = await openUploads(account, look);
 		const button = (name: string) => page.getByRole("button", { name, exact: true });
+		await page.goto(`${service.baseUrl}/settings/signature`);
+		const own = page.getByRole("region", { name: "Signature", exact: true });
+		await own.getByRole("button", { name: "Type", exact: true }).click();
+		await savePicture(page, "landlord-new-signature", look);
+		expect(await findViolations(page)).toEqual([]);
+		await own.getByLabel("Type your name to sign").fill("Lou Landlord");
+		await own.getByRole("button", { name: "Save", exact: true }).press("Enter");
+		await own.getByText("Saved to your account.").waitFor();
+		await savePicture(page, "landlord-saved-signature", look);
+		expect(await findViolations(page)).toEqual([]);
+
+		await page.goto(`${service.baseUrl}/documents/new`);
 		await page.getByLabel("PDF files").setInputFiles(scan);
 		await page.getByRole("link", { name: "Add people and fields" }).click();
 		await page.getByLabel("Title").waitFor();
@@ -110,6 +123,13 @@ describe.each(looks)("a landlord who signs, too, at %j", (look) => {
 		expect(await findViolations(page)).toEqual([]);
 		await button("Sign now").click();
 		await page.waitForURL(/\/sign\/[\w-]+$/);
+		await agree(page);
+		await button("Use saved signature").waitFor();
+		await savePicture(page, "landlord-use-saved", look);
+		expect(await findViolations(page)).toEqual([]);
+		await button("Use saved signature").click();
+		await button("Sign").click();
+		await isSigned(page);
 		expect(complaints).toEqual([]);
 		await context.close();
 	});

@@ -33,6 +33,7 @@ async function signIn(context: BrowserContext, person: TestAccount): Promise<voi
 
 const pages = [
 	"/settings/profile",
+	"/settings/signature",
 	"/settings/security",
 	"/settings/password",
 	"/settings/sessions",

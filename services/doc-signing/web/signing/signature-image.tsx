@@ -12,14 +12,24 @@ import { imageAddress } from "./state/requests.ts";
 const PAPER: Box = { width: 320, height: 80 };
 
 type TypedSignature = Extract<SignatureView, { type: "typed" }>;
-type Props = { fieldId: number; signature: SignatureView; box?: Box };
+type Props = {
+	fieldId: number;
+	signature: SignatureView;
+	box?: Box;
+	/** Of an image that is not the field's. */
+	src?: string | undefined;
+};
 
 /** A signature as the sealed file draws it into a box of this size in points: scaled to fit, centered. */
-export function SignatureImage({ fieldId, signature, box = PAPER }: Props) {
+export function SignatureImage({ fieldId, signature, box = PAPER, src }: Props) {
 	const words = useWords();
 	if (signature.type === "image")
 		return (
-			<img class="signature" src={imageAddress(fieldId, signature.version)} alt={words.signatureGiven} />
+			<img
+				class="signature"
+				src={src ?? imageAddress(fieldId, signature.version)}
+				alt={words.signatureGiven}
+			/>
 		);
 	return (
 		<svg class="signature" viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true">

@@ -87,7 +87,8 @@ type Props = { session: Session; form: FormState; done: string | undefined; csrf
 
 function ProfilePage({ session, form, done, csrf, now }: Props) {
 	const { language: ofLanguage } = useWords("frame");
-	const { places, profile, people, data, deletion } = useWords("settings");
+	const { places, profile, signature, people, data, deletion } = useWords("settings");
+	const { own } = useWords("page");
 	const hidden = { csrf };
 	const { name, email, language } = session.user;
 	return (
@@ -130,6 +131,9 @@ function ProfilePage({ session, form, done, csrf, now }: Props) {
 					/>
 				</SettingForm>
 			</WithRecentProof>
+			<h2>{own.title}</h2>
+			<p>{signature.teaser}</p>
+			<ButtonLink href="/settings/signature">{signature.show}</ButtonLink>
 			<h2>{people.title}</h2>
 			<p>{people.teaser}</p>
 			<ButtonLink href="/settings/people">{people.show}</ButtonLink>

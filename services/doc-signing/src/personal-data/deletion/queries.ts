@@ -12,6 +12,7 @@ import { teamMembers, teams } from "../../accounts/teams/tables.ts";
 import { apiTokens } from "../../accounts/tokens/tables.ts";
 import { documents } from "../../envelopes/documents/tables.ts";
 import { templates } from "../../envelopes/templates/tables.ts";
+import { deleteSavedSignatures } from "../../signing/saved-signatures/queries.ts";
 import { webhooks } from "../../webhooks/tables.ts";
 
 /** The account's row, locked; undefined if there is none. */
@@ -39,6 +40,7 @@ export async function lockMemberships(tx: Transaction, userId: number): Promise<
 /** From now on, nobody can sign in to the account or use its tokens. */
 export async function closeUser(tx: Transaction, userId: number, at: Date): Promise<void> {
 	await endCredentials(tx, userId);
+	await deleteSavedSignatures(tx, userId);
 	await tx.delete(teamMembers).where(eq(teamMembers.userId, userId));
 	await passOnTeams(tx, userId);
 	await tx

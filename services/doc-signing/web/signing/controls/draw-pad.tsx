@@ -10,6 +10,8 @@ type Props = {
 	/** The field that is drawn for. */
 	fieldId: number;
 	isInitials: boolean;
+	/** The text of the button, unless the signature is for a field. */
+	submit?: string | undefined;
 	onGive: (answer: Answer) => void;
 	pending: Pending;
 };
@@ -20,7 +22,7 @@ type Kept = { width: number; strokes: PointGroup[] };
  * Draws strokes. They are stored separately from the canvas, which is cleared whenever its size changes, and
  * in this tab, so that they survive Back and a reload.
  */
-export function DrawPad({ fieldId, isInitials, onGive, pending }: Props) {
+export function DrawPad({ fieldId, isInitials, submit, onGive, pending }: Props) {
 	const words = useWords();
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const pad = useRef<SignaturePad>(undefined);
@@ -102,7 +104,7 @@ export function DrawPad({ fieldId, isInitials, onGive, pending }: Props) {
 					{words.clear}
 				</button>
 				<button type="button" class="primary" disabled={!drawn} onClick={give}>
-					{isInitials ? words.useInitials : words.useIt}
+					{submit ?? (isInitials ? words.useInitials : words.useIt)}
 				</button>
 			</p>
 		</>

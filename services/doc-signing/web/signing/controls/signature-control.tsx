@@ -1,28 +1,50 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { SignatureStyle } from "../../../src/pdf/drawing/script-face.ts";
-import type { FieldView } from "../../../src/recipient/presenter.ts";
+import type { FieldView, SignatureView } from "../../../src/recipient/presenter.ts";
 import { useWords } from "../../../src/recipient/use-words.ts";
+import type { SignatureKind } from "../../../src/signing/saved-signatures/kinds.ts";
 import { SignatureImage } from "../signature-image.tsx";
 import type { Answer } from "../state/answer.ts";
-import { DrawPad } from "./draw-pad.tsx";
+import { changeSaved, savedImageAddress } from "../state/requests.ts";
 import type { ControlProps } from "./field-control.tsx";
-import { TypePad } from "./type-pad.tsx";
+import { SignaturePads } from "./signature-pads.tsx";
+import { toBase64 } from "./upload-pad.tsx";
 
-const ways = ["draw", "type", "upload"] as const;
 type Props = ControlProps & { isInitials: boolean };
-type Way = (typeof ways)[number];
 
 /** A signature or initials: drawn, typed or uploaded. Shows the saved one until it is changed. */
 export function SignatureControl({ signing, field, id, pending, isInitials }: Props) {
 	const words = useWords();
-	const [way, setWay] = useState<Way>("draw");
 	const [changing, setChanging] = useState(false);
+	const [keeps, setKeeps] = useState(false);
+	const [outcome, setOutcome] = useState("");
+	const { saved } = signing.view;
+	const kind: SignatureKind = isInitials ? "INITIALS" : "SIGNATURE";
+	const kept = saved?.[kind];
 	const given = useRef<HTMLDivElement>(null);
 	const justGiven = useRef(false);
 	const give = (answer: Answer) => {
 		justGiven.current = true;
 		signing.save(field.id, answer);
 		setChanging(false);
+	};
+	const giveNew = (answer: Answer) => {
+		give(answer);
+		if (keeps)
+			changeSaved(kind, answer).then(
+				() => setOutcome(words.own.saved),
+				() => setOutcome(words.own.notSaved),
+			);
+	};
+	const giveSaved = async (kept: SignatureView) => {
+		if (kept.type !== "image") return give(toAnswer(kept));
+		try {
+			const response = await fetch(savedImageAddress(kind, kept.version), { redirect: "error" });
+			if (!response.ok) throw new Error(`status ${response.status}`);
+			give({ image: await toBase64(await response.blob()) });
+		} catch {
+			setOutcome(words.failed);
+		}
 	};
 	const isGiven = field.signature !== null && !changing;
 
@@ -39,6 +61,7 @@ export function SignatureControl({ signing, field, id, pending, isInitials }: Pr
 	if (field.signature && !changing)
 		return (
 			<div class="given" ref={given}>
+				{outcome && <p role="status">{outcome}</p>}
 				<div class="paper" role="img" aria-label={words.signatureGiven}>
 					<SignatureImage fieldId={field.id} signature={field.signature} />
 				</div>
@@ -50,40 +73,44 @@ export function SignatureControl({ signing, field, id, pending, isInitials }: Pr
 	const before = reusable(signing.fields, field);
 	return (
 		<>
-			<fieldset class="switch" aria-label={words.signatureWays}>
-				{ways.map((one, index) => (
-					<button
-						key={one}
-						type="button"
-						data-first={index === 0 ? true : undefined}
-						aria-pressed={way === one}
-						onClick={() => setWay(one)}
-					>
-						{words[one]}
-					</button>
-				))}
-			</fieldset>
+			{!before && kept && (
+				<button type="button" class="saved" onClick={() => void giveSaved(kept)}>
+					<span class="paper" aria-hidden="true">
+						<SignatureImage
+							fieldId={field.id}
+							signature={kept}
+							src={kept.type === "image" ? savedImageAddress(kind, kept.version) : undefined}
+						/>
+					</span>
+					{isInitials ? words.own.useInitials : words.own.use}
+				</button>
+			)}
 			{before && (
 				<button type="button" class="quiet" onClick={() => give(before)}>
 					{words.sameAsBefore}
 				</button>
 			)}
-			{way === "draw" && (
-				<DrawPad fieldId={field.id} isInitials={isInitials} onGive={give} pending={pending} />
+			<SignaturePads
+				id={id}
+				fieldId={field.id}
+				isInitials={isInitials}
+				isMissing={field.required && field.signature === null}
+				name={signing.view.recipient.name}
+				styleBefore={styleBefore(signing.fields)}
+				onGive={(answer) => giveNew(answer)}
+				pending={pending}
+			/>
+			{saved && (
+				<label class="choice">
+					<input
+						type="checkbox"
+						checked={keeps}
+						onChange={({ currentTarget }) => setKeeps(currentTarget.checked)}
+					/>
+					{words.own.keep}
+				</label>
 			)}
-			{way === "type" && (
-				<TypePad
-					id={id}
-					fieldId={field.id}
-					isInitials={isInitials}
-					isMissing={field.required && field.signature === null}
-					name={signing.view.recipient.name}
-					styleBefore={styleBefore(signing.fields)}
-					onGive={give}
-					pending={pending}
-				/>
-			)}
-			{way === "upload" && <UploadPad id={id} onGive={give} />}
+			{outcome && <p role="status">{outcome}</p>}
 		</>
 	);
 }
@@ -91,50 +118,16 @@ export function SignatureControl({ signing, field, id, pending, isInitials }: Pr
 /** The signature of another field of the same type. */
 function reusable(fields: FieldView[], { id, type }: FieldView): Answer | undefined {
 	const signature = fields.find((one) => one.id !== id && one.type === type && one.signature)?.signature;
-	if (signature?.type === "typed") return { typed: signature.text, style: signature.style };
-	return signature?.type === "strokes" ? { strokes: signature.strokes } : undefined;
+	return signature && signature.type !== "image" ? toAnswer(signature) : undefined;
+}
+
+function toAnswer(signature: Exclude<SignatureView, { type: "image" }>): Answer {
+	if (signature.type === "strokes") return { strokes: signature.strokes };
+	return { typed: signature.text, style: signature.style };
 }
 
 /** The style of what was typed in another field, so that initials match the signature. */
 function styleBefore(fields: FieldView[]): SignatureStyle | undefined {
 	for (const { signature } of fields) if (signature?.type === "typed") return signature.style;
 	return undefined;
-}
-
-const LARGEST_BYTES = 2 * 1024 * 1024;
-
-/** An image of a signature. The server re-encodes it. */
-function UploadPad({ id, onGive }: { id: string; onGive: (answer: Answer) => void }) {
-	const words = useWords();
-	const [problem, setProblem] = useState<string>();
-	const take = async (file: File | undefined) => {
-		if (!file) return;
-		if (file.size > LARGEST_BYTES) return setProblem(words.uploadHint);
-		setProblem(undefined);
-		onGive({ image: await toBase64(file) });
-	};
-	return (
-		<>
-			<label for={id}>{words.chooseImage}</label>
-			<input
-				id={id}
-				type="file"
-				accept="image/png,image/jpeg"
-				aria-describedby={`${id}-upload`}
-				onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
-			/>
-			<p class={problem ? "error" : "soft"} id={`${id}-upload`} role={problem ? "alert" : undefined}>
-				{problem ?? words.uploadHint}
-			</p>
-		</>
-	);
-}
-
-function toBase64(file: File): Promise<string> {
-	return new Promise((resolve, reject) => {
-		const reader = new FileReader();
-		reader.onload = () => resolve((reader.result as string).replace(/^data:[^,]*,/, ""));
-		reader.onerror = () => reject(reader.error);
-		reader.readAsDataURL(file);
-	});
 }

@@ -20,12 +20,24 @@ type Props = {
 	name: string;
 	/** Chosen for an earlier signature. */
 	styleBefore: SignatureStyle | undefined;
+	/** The text of the button, unless the signature is for a field. */
+	submit?: string | undefined;
 	onGive: (answer: Answer) => void;
 	pending: Pending;
 };
 
 /** A typed name in a selectable style, shown as in the PDF. */
-export function TypePad({ id, fieldId, isInitials, isMissing, name, styleBefore, onGive, pending }: Props) {
+export function TypePad({
+	id,
+	fieldId,
+	isInitials,
+	isMissing,
+	name,
+	styleBefore,
+	submit,
+	onGive,
+	pending,
+}: Props) {
 	const words = useWords();
 	const [text, setText] = useState(isInitials ? writeInitials(name) : name);
 	const [style, setStyle] = useState<SignatureStyle>(styleBefore ?? DEFAULT_STYLE);
@@ -72,7 +84,7 @@ export function TypePad({ id, fieldId, isInitials, isMissing, name, styleBefore,
 			</fieldset>
 			<p class="actions">
 				<button type="button" class="primary" disabled={isBlank} onClick={give}>
-					{isInitials ? words.useInitials : words.useIt}
+					{submit ?? (isInitials ? words.useInitials : words.useIt)}
 				</button>
 			</p>
 		</>

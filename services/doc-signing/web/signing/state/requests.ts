@@ -3,6 +3,8 @@ import type {
 	PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 import type { FieldView } from "../../../src/recipient/presenter.ts";
+import type { SignatureKind } from "../../../src/signing/saved-signatures/kinds.ts";
+import type { SavedSignatures } from "../../../src/signing/saved-signatures/queries.ts";
 import type { Answer } from "./answer.ts";
 
 /** A rejection by the server, as text for people. `final` if this page can do nothing more. */
@@ -76,10 +78,21 @@ export async function signOut(): Promise<void> {
 	await fetch(`${base}/switch-account`, { method: "POST", redirect: "manual" });
 }
 
+export function savedImageAddress(kind: SignatureKind, version: string): string {
+	return `/settings/signature/${kind}?v=${version}`;
+}
+
+/** Saves or deletes what the signed-in person is offered. Returns what is saved now. */
+export function changeSaved(kind: SignatureKind, answer: Answer | undefined): Promise<SavedSignatures> {
+	return call(answer ? "PUT" : "DELETE", `/settings/signature/${kind}`, answer);
+}
+
+const send = <Result>(method: string, path: string, body?: object) => call<Result>(method, base + path, body);
+
 /** Rejects with Refused when the server rejected the request, and with another error when it is unreachable or failing. */
-async function send<Result>(method: string, path: string, body?: object): Promise<Result> {
+async function call<Result>(method: string, address: string, body?: object): Promise<Result> {
 	const text = body && JSON.stringify(body);
-	const response = await fetch(base + path, {
+	const response = await fetch(address, {
 		method,
 		headers: {
 			Accept: "application/json",

@@ -20,6 +20,10 @@ emailIs: ({ email }) => `Ihre E-Mail-Adresse ist ${email}. Bevor eine neue Adres
 newEmail: "Neue E-Mail-Adresse",
 sendCode: "Code senden",
 },
+signature: {
+teaser: "In Ihrem Konto gespeichert, um wieder damit zu unterschreiben.",
+show: "Unterschrift anzeigen",
+},
 people: {
 title: "Personen",
 teaser: "Empfänger früherer Dokumente werden vorgeschlagen, wenn Sie Empfänger hinzufügen.",

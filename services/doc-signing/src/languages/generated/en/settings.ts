@@ -20,6 +20,10 @@ emailIs: ({ email }: { email: Value }) => `Your email address is ${email}. Befor
 newEmail: "New email address",
 sendCode: "Send code",
 },
+signature: {
+teaser: "Saved in your account to sign with again.",
+show: "Show signature",
+},
 people: {
 title: "People",
 teaser: "Recipients of earlier documents are suggested when you add recipients.",

@@ -20,6 +20,10 @@ emailIs: ({ email }) => `Su dirección de correo es ${email}. Antes de que una n
 newEmail: "Nueva dirección de correo",
 sendCode: "Enviar código",
 },
+signature: {
+teaser: "Guardadas en su cuenta para volver a firmar con ellas.",
+show: "Ver la firma",
+},
 people: {
 title: "Personas",
 teaser: "Los destinatarios de documentos anteriores se sugieren al añadir destinatarios.",

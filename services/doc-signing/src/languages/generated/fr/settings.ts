@@ -20,6 +20,10 @@ emailIs: ({ email }) => `Votre adresse e-mail est ${email}. Avant qu’une nouve
 newEmail: "Nouvelle adresse e-mail",
 sendCode: "Envoyer le code",
 },
+signature: {
+teaser: "Enregistrés dans votre compte pour signer de nouveau.",
+show: "Afficher la signature",
+},
 people: {
 title: "Personnes",
 teaser: "Les destinataires de documents précédents sont proposés lorsque vous ajoutez des destinataires.",

@@ -20,6 +20,10 @@ emailIs: ({ email }) => `Il Suo indirizzo email è ${email}. Prima che uno nuovo
 newEmail: "Nuovo indirizzo email",
 sendCode: "Invia codice",
 },
+signature: {
+teaser: "Salvate nel Suo account per firmare di nuovo.",
+show: "Mostra la firma",
+},
 people: {
 title: "Persone",
 teaser: "I destinatari dei documenti precedenti vengono suggeriti quando si aggiungono destinatari.",

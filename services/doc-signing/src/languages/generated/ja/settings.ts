@@ -20,6 +20,10 @@ emailIs: ({ email }) => `現在のメールアドレスは ${email} です。新
 newEmail: "新しいメールアドレス",
 sendCode: "コードを送信",
 },
+signature: {
+teaser: "アカウントに保存し、次の署名でも使えます。",
+show: "署名を表示",
+},
 people: {
 title: "連絡先",
 teaser: "受信者を追加するときに、以前の文書の受信者が候補として表示されます。",

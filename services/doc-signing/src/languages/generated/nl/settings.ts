@@ -20,6 +20,10 @@ emailIs: ({ email }) => `Uw e-mailadres is ${email}. Voordat een nieuw adres het
 newEmail: "Nieuw e-mailadres",
 sendCode: "Code versturen",
 },
+signature: {
+teaser: "Bewaard in uw account om opnieuw mee te ondertekenen.",
+show: "Handtekening tonen",
+},
 people: {
 title: "Personen",
 teaser: "Ontvangers van eerdere documenten worden voorgesteld wanneer u ontvangers toevoegt.",

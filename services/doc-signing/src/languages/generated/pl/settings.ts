@@ -20,6 +20,10 @@ emailIs: ({ email }) => `Twój adres e-mail to ${email}. Zanim zastąpi go nowy,
 newEmail: "Nowy adres e-mail",
 sendCode: "Wyślij kod",
 },
+signature: {
+teaser: "Zapisane na koncie do kolejnych podpisów.",
+show: "Pokaż podpis",
+},
 people: {
 title: "Osoby",
 teaser: "Odbiorcy wcześniejszych dokumentów są podpowiadani podczas dodawania odbiorców.",

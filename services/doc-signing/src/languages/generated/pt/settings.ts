@@ -20,6 +20,10 @@ emailIs: ({ email }) => `Seu endereço de e-mail é ${email}. Antes que um novo 
 newEmail: "Novo endereço de e-mail",
 sendCode: "Enviar código",
 },
+signature: {
+teaser: "Salvas na sua conta para assinar novamente.",
+show: "Mostrar a assinatura",
+},
 people: {
 title: "Pessoas",
 teaser: "Os destinatários de documentos anteriores são sugeridos ao adicionar destinatários.",

@@ -20,6 +20,10 @@ emailIs: ({ email }) => `您的电子邮件地址是 ${email}。更换前，您�
 newEmail: "新的电子邮件地址",
 sendCode: "发送验证码",
 },
+signature: {
+teaser: "保存在您的账户中，供再次签署时使用。",
+show: "显示签名",
+},
 people: {
 title: "联系人",
 teaser: "添加收件人时，会建议以前文档的收件人。",

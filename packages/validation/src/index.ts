@@ -34,3 +34,4 @@ export {
 	unlessEmpty,
 } from "./primitives.ts";
 export { refuseMembers } from "./refuse-members.ts";
+export { toLook } from "./to-look.ts";

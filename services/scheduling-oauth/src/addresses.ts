@@ -19,6 +19,7 @@ import { sessionRoutes } from "./app/account/sessions.tsx";
 import { apiKeyRoutes } from "./app/api-keys/routes.tsx";
 import { bookingPageRoutes } from "./app/bookings/pages-routes.tsx";
 import { connectedAppsRoutes } from "./app/connected-apps/routes.tsx";
+import { developerAppRoutes } from "./app/developers/apps/routes.tsx";
 import { guideRoutes } from "./app/developers/routes.tsx";
 import { findSession } from "./callers/sessions.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -32,6 +33,7 @@ import { auditRoutes } from "./operator/console/audit.tsx";
 import { clientFormRoutes } from "./operator/console/client-forms.tsx";
 import { clientChangeRoutes, clientPageRoutes } from "./operator/console/clients.tsx";
 import { keyRoutes as signingKeyRoutes } from "./operator/console/keys.tsx";
+import { requestRoutes } from "./operator/console/requests.tsx";
 import { scopeRoutes } from "./operator/console/scopes.tsx";
 import { userChangeRoutes } from "./operator/console/user.tsx";
 import { userRoutes } from "./operator/console/users.tsx";
@@ -77,10 +79,12 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/account/export.tsx": exportRoutes(deps),
 		"app/account/deletion.tsx": accountDeletionRoutes(deps),
 		"app/developers/routes.tsx": guideRoutes(deps),
+		"app/developers/apps/routes.tsx": developerAppRoutes(deps),
 
 		// Before the pages of one app, whose address would match `new`.
 		"operator/console/client-forms.tsx": clientFormRoutes(deps),
 		"operator/console/clients.tsx": [...clientPageRoutes(deps), ...clientChangeRoutes(deps)],
+		"operator/console/requests.tsx": requestRoutes(deps),
 		"operator/console/scopes.tsx": scopeRoutes(deps),
 		// Its `new` is before the pages of one user.
 		"operator/console/users.tsx": userRoutes(deps),

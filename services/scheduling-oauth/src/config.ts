@@ -47,6 +47,8 @@ const settings = z.object({
 	REFRESH_GRACE_SECONDS: wholeNumber({ min: 0, max: 60 }).default(10),
 	/** Who may create an account: everyone, people whom an operator invited, or nobody. */
 	SIGN_UP: z.enum(signUpModes).default("invited"),
+	/** Whether developers ask for apps in the browser, and use one on trial, for themselves only, until the operator decides. */
+	SELF_SERVICE: z.enum(["requests", "trial", "off"]).default("requests"),
 	/** Operators without a passkey or an authenticator app must set one up before the console opens. */
 	OPERATOR_SECOND_FACTOR: flag().default(true),
 	/** Seconds from sign-in, regardless of use. */

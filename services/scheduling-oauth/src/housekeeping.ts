@@ -8,6 +8,7 @@ import { deleteEmptyBuckets } from "@repo/service-kit/rate-limits";
 import { deleteExpiredInvitations } from "./accounts/queries/invitations.ts";
 import { deleteOldEvents } from "./audit-log/queries.ts";
 import { deleteEndedRequests } from "./authorization/queries/requests.ts";
+import { deleteOldRequests } from "./clients/requests/queries.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deleteOldMails } from "./mail/queries.ts";
 import { deleteEndedTokens, deleteUsedTokens } from "./tokens/queries/revocation.ts";
@@ -24,6 +25,7 @@ export async function runHousekeeping({ config, db, clock }: Deps): Promise<void
 	await deleteExpiredChallenges(db, now);
 	await deleteExpiredInvitations(db, now);
 	await deleteEndedRequests(db, now);
+	await deleteOldRequests(db, daysAgo(config.AUDIT_LOG_RETENTION_DAYS));
 	await deleteEndedTokens(db, daysAgo(config.ENDED_TOKEN_RETENTION_DAYS));
 	await deleteUsedTokens(db, daysAgo(30));
 	await deleteEmptyBuckets(db, now);

@@ -51,6 +51,10 @@ const noneToActOn: Record<string, number> = {
 	"/account/security/passkeys/:credentialId/remove": 404,
 	"/auth/oauth2/decisions": 410,
 	"/auth/oauth2/logout": 303,
+	"/developers/apps/requests/:requestId": 404,
+	"/developers/apps/:clientId/edit": 404,
+	"/operator/requests/:requestId/approve": 404,
+	"/operator/requests/:requestId/reject": 404,
 	"/email-code/:proofId": 400,
 	"/password/reset": 400,
 	"/sign-up/account": 400,
@@ -121,7 +125,7 @@ async function everything() {
 function filled(path: string): string {
 	return path
 		.replace("scopes/:name", "scopes/READ_BOOKING")
-		.replaceAll(/:(\w+)/g, (_all, name: string) => (/uid|session|request/i.test(name) ? randomUUID() : "1"));
+		.replaceAll(/:(\w+)/g, (_all, name: string) => (/uid|session/i.test(name) ? randomUUID() : "1"));
 }
 
 // OpenAPI's way to mark a credential as optional (RFC 6749 allows it in the body).

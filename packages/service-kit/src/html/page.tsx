@@ -29,6 +29,8 @@ export type PageOptions = {
 	scripted?: boolean;
 	/** Other origins that the page's scripts may send requests to. */
 	connectTo?: string[];
+	/** The page shows images that it contains itself, as data: URLs. */
+	dataImages?: boolean;
 	/** The page shows other pages of its origin in frames. */
 	framesOwnPages?: boolean;
 	/** Pages of its origin may show the page in a frame. */
@@ -140,6 +142,7 @@ function writePolicy(
 		inlineStyle,
 		connectTo = [],
 		framesOwnPages,
+		dataImages = false,
 	}: PageOptions,
 ): string[] {
 	// A second directive of the same name would be ignored (CSP Level 3 §2.2.1).
@@ -150,7 +153,7 @@ function writePolicy(
 	return [
 		"default-src 'none'",
 		`style-src '${styleHash}'${inlineStyle === undefined ? "" : ` '${hashText(inlineStyle)}'`}${scripted ? " 'self'" : ""}`,
-		`img-src 'self'${scripted ? " blob: data:" : ""}`,
+		`img-src 'self'${scripted ? " blob:" : ""}${scripted || dataImages ? " data:" : ""}`,
 		`font-src 'self'${scripted ? " data:" : ""}`,
 		...(scripted ? [...scriptPolicy, `connect-src ${["'self'", ...connectTo].join(" ")}`] : []),
 		...(scripts.length === 0 ? [] : [`script-src ${scripts.join(" ")}`]),

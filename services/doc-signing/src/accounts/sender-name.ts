@@ -1,6 +1,6 @@
 import { ValidationFailed } from "@repo/http-errors";
 import type { Queryable } from "@repo/service-kit/database";
-import unhomoglyph from "unhomoglyph";
+import { toLook } from "@repo/validation";
 import type { Config } from "../config.ts";
 import { PRODUCT } from "../platform/html/product.ts";
 import type { Owner } from "./owner.ts";
@@ -12,14 +12,6 @@ type Names = Pick<Config, "BASE_URL" | "MAIL_FROM" | "SERVICE_NAME_SENDERS">;
 const DEPARTMENTS = ["", "team", "support", "security", "service", "account", "accounts", "noreply"];
 
 const ADDRESS_IN_PARENTHESES = /\([^)]*@[^)]*\)/;
-
-/** Small capitals, which the table of look-alikes lacks. */
-const SMALL_CAPITALS: Record<string, string> = Object.fromEntries(
-	[..."ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz".matchAll(/(.)(.)/gu)].map(([, from, to]) => [
-		from,
-		to,
-	]),
-);
 
 /** The service as its mails name it. */
 export function serviceName({ MAIL_FROM }: Pick<Names, "MAIL_FROM">): string {
@@ -74,14 +66,3 @@ function looksOfService(config: Names): Set<string> {
 }
 
 const knownLooks = new WeakMap<Names, Set<string>>();
-
-/**
- * Names that look alike have the same (UTS #39 §4), whatever their case, accents and spaces. Mapped before and after the case is
- * lost, because a Greek N looks like an N but its lowercase like a v. A capital I looks like an l, so an i counts as one.
- */
-function toLook(name: string): string {
-	const large = [...name.normalize("NFKD")].map((letter) => SMALL_CAPITALS[letter] ?? letter).join("");
-	// Fillers of Hangul are letters, and invisible.
-	const letters = unhomoglyph(large).replaceAll(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, "");
-	return unhomoglyph(letters.toLowerCase()).replaceAll("i", "l");
-}

@@ -1,5 +1,5 @@
 import { noteCaller } from "@repo/http-errors";
-import type { Queryable } from "@repo/service-kit/database";
+import { type Queryable, violatedConstraint } from "@repo/service-kit/database";
 import { countBy } from "@repo/service-kit/metrics";
 import { AccountClosed } from "../accounts/errors.ts";
 import { findUser } from "../accounts/queries/users.ts";
@@ -7,7 +7,7 @@ import { requireUser } from "../accounts/require-user.ts";
 import type { Session } from "../accounts/session.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { RequestAlreadyDecided } from "./errors.ts";
+import { RequestAlreadyDecided, TooManyUsers } from "./errors.ts";
 
 import { newCode } from "./new-code.ts";
 import { allowRequest, issueAnotherCode, type NewCode } from "./queries/issue-code.ts";
@@ -26,6 +26,8 @@ type Answer = {
 	requestId: string;
 	decision: Decision;
 	ipAddress: string | undefined;
+	/** False for a first-party app, for which nobody clicked. */
+	asked?: boolean;
 };
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
@@ -44,12 +46,22 @@ export async function decideRequest(deps: Deps, answer: Answer): Promise<Back> {
 	return back;
 }
 
-async function allow(deps: Deps, { session, ipAddress }: Answer, shown: ShownRequest): Promise<Back> {
+async function allow(
+	deps: Deps,
+	{ session, ipAddress, asked = true }: Answer,
+	shown: ShownRequest,
+): Promise<Back> {
 	const { code, stored } = newCode(deps, { session, ipAddress });
 	const { clientId, redirectUri, rawState, mode } =
-		(await allowRequest(deps.db, { ...stored, shown })) ?? (await allowAgain(deps, shown, stored));
+		(await allowRequest(deps.db, { ...stored, shown, asked }).catch(refuseMoreUsers)) ??
+		(await allowAgain(deps, shown, stored));
 	noteCaller({ client: clientId });
 	return { redirectUri, rawState, mode, answer: { code, iss: findIssuer(deps.config) } };
+}
+
+/** The database counts an unverified app's users. */
+function refuseMoreUsers(error: unknown): never {
+	throw violatedConstraint(error) === "clients_unverified_users" ? new TooManyUsers() : error;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { BadRequest, errorOf, Gone } from "@repo/http-errors";
+import { BadRequest, errorOf, Forbidden, Gone } from "@repo/http-errors";
 
 /** RFC 6749 §4.1.2.1: the redirect URI is not trusted, so the error is shown on our own page. */
 export class UnsafeToRedirect extends BadRequest {
@@ -31,4 +31,17 @@ export const RequestAlreadyDecided = errorOf(
 	Gone,
 	"request_answered",
 	"This request has expired or has already been answered. Go back to the app and start again.",
+);
+
+/** An unverified app may serve this many users before the operator checks it. */
+export const TooManyUsers = errorOf(
+	Forbidden,
+	"too_many_users",
+	"This app has reached the 100 users that an app may have before the operator checks it.",
+);
+
+export const AppOnTrial = errorOf(
+	Forbidden,
+	"app_on_trial",
+	"This app is on trial. Until the operator approves it, only its owner can use it.",
 );

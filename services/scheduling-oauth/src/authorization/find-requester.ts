@@ -13,7 +13,9 @@ export async function findRequester(
 	if (!returnTo.startsWith("/auth/oauth2/authorize?")) return undefined;
 	try {
 		const query = readRawQuery(returnTo);
-		const { name } = activeClient(await findClient(db, readClientId(query)));
+		const { name, ownerOnly } = activeClient(await findClient(db, readClientId(query)));
+		// A visitor reads no name that only a stranger has chosen.
+		if (ownerOnly) return undefined;
 		return { name, loginHint: readLoginHint(query) };
 	} catch (error) {
 		if (error instanceof UnsafeToRedirect) return undefined;

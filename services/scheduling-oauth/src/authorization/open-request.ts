@@ -5,6 +5,7 @@ import { violatedConstraint } from "@repo/service-kit/database";
 import { AccountClosed } from "../accounts/errors.ts";
 import type { Session } from "../accounts/session.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { decideRequest } from "./decide-request.ts";
 import { AuthorizationFault } from "./errors.ts";
 import { newCode } from "./new-code.ts";
 import { issueOrAsk } from "./queries/issue-code.ts";
@@ -33,6 +34,11 @@ export async function openRequest(
 	try {
 		const found = await verifyUser(dependencies, session, request, from);
 		const { code, requestId } = await askOnce(dependencies, found, request, from);
+		const isSilent = isFirstParty(request) && !request.alwaysAsk && !found.mustChoose;
+		if (requestId !== null && isSilent) {
+			const answer = { session: found.session, requestId, ipAddress: from.ipAddress };
+			return { back: await decideRequest(dependencies, { ...answer, decision: "allow", asked: false }) };
+		}
 		if (requestId !== null) return { requestId, ...found };
 		return { back: { ...to, answer: { code, iss: findIssuer(dependencies.config) } } };
 	} catch (error) {
@@ -54,7 +60,7 @@ async function askOnce(
 		...stored,
 		asked: { clientRowId: client.id, redirectUri, scopes, codeChallenge, nonce: signIn?.nonce ?? null },
 		alwaysAsk: request.alwaysAsk || mustChoose,
-		neverAsk: signIn?.prompts.has("none") ?? false,
+		neverAsk: (signIn?.prompts.has("none") ?? false) && !isFirstParty(request),
 		registeredUri,
 		sessionId: session.id,
 		rawState,
@@ -70,4 +76,9 @@ async function askOnce(
 	if (!isGranted && requestId === null)
 		throw new AuthorizationFault("consent_required", "The user must be asked.");
 	return { code, requestId };
+}
+
+/** The operator's own app, whose code only its server receives: users are not asked. */
+function isFirstParty({ client, redirectUri }: AuthorizationRequest): boolean {
+	return client.firstParty && redirectUri.startsWith("https:");
 }

@@ -3,7 +3,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { ClientNotInState } from "./errors.ts";
 import { getClient } from "./get-client.ts";
 import { type ClientRow, moveClient } from "./queries.ts";
-import type { Operator } from "./register-client.ts";
+import { actorOf, type Operator, requireOwner } from "./register-client.ts";
+import { withdrawRequests } from "./requests/withdraw-request.ts";
 import { type ClientMove, clientMoves } from "./rules/client-state.ts";
 
 /**
@@ -14,11 +15,11 @@ export async function changeClientStatus(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	clientId: string,
 	move: ClientMove,
-	{ operator, ipAddress }: Operator,
+	operator: Operator,
 ): Promise<ClientRow> {
 	const { to, event } = clientMoves[move];
 	const at = clock();
-	await getClient(db, clientId);
+	requireOwner(await getClient(db, clientId), operator);
 	return db.transaction(async (tx) => {
 		const client = await moveClient(tx, { clientId, to, at });
 		if (!client) {
@@ -26,14 +27,8 @@ export async function changeClientStatus(
 			if (unmoved.status === to) return unmoved;
 			throw new ClientNotInState(move, unmoved.status);
 		}
-		await recordEvent(tx, {
-			type: event,
-			actorType: "operator",
-			actor: operator,
-			clientRowId: client.id,
-			ipAddress,
-			at,
-		});
+		await recordEvent(tx, { ...actorOf(operator), type: event, clientRowId: client.id, at });
+		if (move === "delete") await withdrawRequests(tx, { clientRowId: client.id }, { ...operator, at });
 		return client;
 	});
 }

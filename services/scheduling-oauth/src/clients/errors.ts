@@ -26,6 +26,12 @@ export const NoWebOrigins = errorOf(
 	"A server app has no web origins: its secret must not be in a browser.",
 );
 
+export const FirstPartyNeedsHttps = errorOf(
+	BadRequest,
+	"first_party_needs_https",
+	"A first-party app can have only https redirect URIs, because users are not asked.",
+);
+
 export const SecretNotFound = errorOf(
 	NotFound,
 	"secret_not_found",

@@ -5,8 +5,8 @@ import { NoSuchScope, ScopeInUse, ScopeNotFound } from "./errors.ts";
 import { clientTransitions, type NextClientStatus } from "./rules/client-state.ts";
 import { clientSecrets, clients, scopes } from "./tables.ts";
 
-// All columns but the logo, which only its own URL needs.
-const columns = {
+/** All columns but the logo, which only its own URL needs. */
+export const columns = {
 	id: clients.id,
 	clientId: clients.clientId,
 	kind: clients.kind,
@@ -21,12 +21,17 @@ const columns = {
 	idTokenAlgorithm: clients.idTokenAlgorithm,
 	postLogoutRedirectUris: clients.postLogoutRedirectUris,
 	logoHash: clients.logoHash,
+	ownerId: clients.ownerId,
+	ownerOnly: clients.ownerOnly,
+	verifiedAt: clients.verifiedAt,
+	firstParty: clients.firstParty,
 	status: clients.status,
 	createdAt: clients.createdAt,
 	updatedAt: clients.updatedAt,
 };
 
-export type ClientRow = Omit<typeof clients.$inferSelect, "logo" | "corsOrigins">;
+export type ClientInsert = typeof clients.$inferInsert;
+export type ClientRow = Omit<typeof clients.$inferSelect, "logo" | "corsOrigins" | "unverifiedUsers">;
 export type SecretRow = Omit<typeof clientSecrets.$inferSelect, "secretHash" | "clientRowId">;
 
 export async function findClient(db: Queryable, clientId: string): Promise<ClientRow | undefined> {
@@ -52,7 +57,7 @@ export function listClients(db: Queryable, { deleted = false } = {}): Promise<Cl
 		.orderBy(asc(clients.id));
 }
 
-export async function insertClient(db: Queryable, client: typeof clients.$inferInsert): Promise<ClientRow> {
+export async function insertClient(db: Queryable, client: ClientInsert): Promise<ClientRow> {
 	const [row] = await db.insert(clients).values(client).returning(columns);
 	if (!row) throw new Error("an insert that returns its row returned none");
 	return row;
@@ -61,7 +66,7 @@ export async function insertClient(db: Queryable, client: typeof clients.$inferI
 export async function updateClientRow(
 	db: Queryable,
 	clientId: string,
-	change: Partial<typeof clients.$inferInsert>,
+	change: Partial<ClientInsert>,
 ): Promise<ClientRow | undefined> {
 	const [row] = await db
 		.update(clients)
@@ -164,11 +169,12 @@ export async function moveSecretsToRevoked(db: Queryable, ids: number[], at: Dat
 		.where(and(inArray(clientSecrets.id, ids), isNull(clientSecrets.revokedAt)));
 }
 
+/** Only of an app that the operator has seen. */
 export async function findLogo(db: Queryable, logoHash: string): Promise<Buffer | undefined> {
 	const [row] = await db
 		.select({ logo: clients.logo })
 		.from(clients)
-		.where(and(eq(clients.logoHash, logoHash), ne(clients.status, "deleted")))
+		.where(and(eq(clients.logoHash, logoHash), ne(clients.status, "deleted"), isNotNull(clients.verifiedAt)))
 		.limit(1);
 	return row?.logo;
 }

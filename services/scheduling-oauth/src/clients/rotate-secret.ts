@@ -3,26 +3,19 @@ import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { AuditEventType } from "../audit-log/rules/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
-import {
-	ClientNotFound,
-	ClientNotInState,
-	LastSecret,
-	NoSecret,
-	SecretNotFound,
-	TooManySecrets,
-} from "./errors.ts";
+import { LastSecret, NoSecret, SecretNotFound, TooManySecrets } from "./errors.ts";
 import { findRepeatedSecret, repeatedSecretAfter } from "./find-repeated-secret.ts";
 import {
 	type ClientRow,
 	insertSecret,
 	isRevokedSecret,
 	listSecrets,
-	lockClient,
 	moveSecretsToRevoked,
 	type SecretRow,
 } from "./queries.ts";
-import type { Operator } from "./register-client.ts";
+import { actorOf, type Operator } from "./register-client.ts";
 import { isPublic } from "./rules/client-kind.ts";
+import { lockForChange } from "./update-client.ts";
 
 const MAX_LIVE_SECRETS = 2;
 
@@ -46,7 +39,7 @@ export async function rotateSecret(
 	const secret = `cs_${random}`;
 	const at = clock();
 	const rotation = db.transaction(async (tx) => {
-		const client = await lock(tx, clientId);
+		const client = await lock(tx, clientId, operator);
 		const repeated = await findRepeatedSecret(tx, secret, at);
 		if (repeated) return { secret, secretId: repeated.id, revoked: repeated.revoked };
 		const live = await listSecrets(tx, client.id);
@@ -76,7 +69,7 @@ export async function revokeSecret(
 ): Promise<void> {
 	const at = clock();
 	await db.transaction(async (tx) => {
-		const client = await lock(tx, clientId);
+		const client = await lock(tx, clientId, operator);
 		const live = await listSecrets(tx, client.id);
 		if (await isRevokedSecret(tx, client.id, secretId)) return;
 		if (!live.some(({ id }) => id === secretId)) throw new SecretNotFound();
@@ -97,10 +90,8 @@ function describe({ id, lastUsedAt }: SecretRow): string {
 	return `secret ${id}, ${lastUsedAt ? `last used ${lastUsedAt.toISOString()}` : "never used"}`;
 }
 
-async function lock(tx: Transaction, clientId: string): Promise<ClientRow> {
-	const client = await lockClient(tx, clientId);
-	if (!client) throw new ClientNotFound(clientId);
-	if (client.status === "deleted") throw new ClientNotInState("change", client.status);
+async function lock(tx: Transaction, clientId: string, operator: Operator): Promise<ClientRow> {
+	const client = await lockForChange(tx, clientId, operator);
 	if (isPublic(client)) throw new NoSecret();
 	return client;
 }
@@ -109,17 +100,9 @@ function record(
 	tx: Transaction,
 	type: AuditEventType,
 	{ id }: ClientRow,
-	{ operator, ipAddress }: Operator,
+	operator: Operator,
 	details: Record<string, unknown>,
 	at: Date,
 ): Promise<void> {
-	return recordEvent(tx, {
-		type,
-		actorType: "operator",
-		actor: operator,
-		clientRowId: id,
-		ipAddress,
-		details,
-		at,
-	});
+	return recordEvent(tx, { ...actorOf(operator), type, clientRowId: id, details, at });
 }

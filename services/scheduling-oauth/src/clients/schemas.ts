@@ -55,6 +55,7 @@ const items = (allowedSchemes: readonly string[]) => ({
 	logo: z.instanceof(Buffer, { error: "must be an image" }),
 	webOrigins: webOrigins.optional(),
 	requirePkce: z.boolean().optional(),
+	firstParty: z.boolean().optional(),
 	/** Null for those of every app. */
 	allowedScopes: z
 		.array(scopeName)

@@ -1,6 +1,7 @@
 import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "../accounts/tables.ts";
 import { clientKindNames } from "./rules/client-kind.ts";
 import { clientStatuses } from "./rules/client-state.ts";
 import { signingAlgorithms } from "./rules/signing-algorithm.ts";
@@ -36,6 +37,16 @@ export const clients = pgTable(
 		logo: bytes("logo").notNull(),
 		/** SHA-256 of the logo, hexadecimal: part of its public URL. */
 		logoHash: text("logo_hash").notNull(),
+		/** The developer whose request the operator approved; null for the operator's own apps, and once the account is deleted. */
+		ownerId: integer("owner_id").references(() => users.id, { onDelete: "set null" }),
+		/** On trial: only its owner can allow it access. */
+		ownerOnly: boolean("owner_only").notNull().default(false),
+		/** When the operator checked it; null: the consent page says that nobody has, and shows no logo. */
+		verifiedAt: instantColumn("verified_at").default(sql`now()`),
+		/** Users who have allowed it while it was not verified. */
+		unverifiedUsers: integer("unverified_users").notNull().default(0),
+		/** Of the operator itself: users are not asked for consent. */
+		firstParty: boolean("first_party").notNull().default(false),
 		status: text("status", { enum: clientStatuses }).notNull().default("active"),
 		createdAt: instantColumn("created_at").notNull(),
 		updatedAt: instantColumn("updated_at").notNull(),
@@ -43,6 +54,7 @@ export const clients = pgTable(
 	(table) => [
 		uniqueIndex("clients_client_id_unique").on(table.clientId),
 		index("clients_logo_hash").on(table.logoHash),
+		index("clients_owner_id").on(table.ownerId),
 		index("clients_cors_origins").using("gin", table.corsOrigins),
 		checkEnum("clients_status", table.status),
 		checkEnum("clients_kind", table.kind),
@@ -50,6 +62,7 @@ export const clients = pgTable(
 		checkEnum("clients_id_token_alg", table.idTokenAlgorithm),
 		check("clients_post_logout_redirect_uris", sql`cardinality(${table.postLogoutRedirectUris}) <= 10`),
 		check("clients_web_origins", sql`cardinality(${table.webOrigins}) <= 10`),
+		check("clients_unverified_users", sql`${table.unverifiedUsers} <= 100`),
 		check("clients_redirect_uris", sql`cardinality(${table.redirectUris}) BETWEEN 1 AND 10`),
 	],
 );

@@ -1,10 +1,11 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { ClientNotInState, NoWebOrigins } from "./errors.ts";
+import { ClientNotFound, ClientNotInState, NoWebOrigins } from "./errors.ts";
 import { getClient } from "./get-client.ts";
 import { type ClientRow, lockClient, requireScopes, updateClientRow } from "./queries.ts";
 import { reEncodeLogo } from "./re-encode-logo.ts";
-import type { Operator } from "./register-client.ts";
+import { actorOf, type Operator, requireFirstPartyHttps, requireOwner } from "./register-client.ts";
 import { isPublic } from "./rules/client-kind.ts";
 import { listCorsOrigins } from "./rules/redirect-uri.ts";
 import type { ClientChange } from "./schemas.ts";
@@ -13,46 +14,62 @@ import type { ClientChange } from "./schemas.ts";
 export async function updateClient(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	clientId: string,
-	{ name, link, redirectUris, logo, webOrigins, requirePkce, allowedScopes, ...signIn }: ClientChange,
-	{ operator, ipAddress }: Operator,
+	{ logo, ...change }: ClientChange,
+	operator: Operator,
 ): Promise<ClientRow> {
-	const { subject, idTokenAlgorithm, postLogoutRedirectUris } = signIn;
-	const known = await getClient(db, clientId);
-	if (webOrigins?.length && !isPublic(known)) throw new NoWebOrigins();
+	await getClient(db, clientId);
 	const encoded = logo && (await reEncodeLogo(logo));
-	const at = clock();
-	const change = {
-		...(name !== undefined && { name }),
-		...(link !== undefined && { link }),
-		...(redirectUris && { redirectUris }),
-		...(webOrigins && { webOrigins }),
-		...(requirePkce !== undefined && { requirePkce }),
-		...(allowedScopes !== undefined && { allowedScopes }),
-		...(subject && known.subject !== subject && { subject }),
-		...(idTokenAlgorithm && { idTokenAlgorithm }),
-		...(postLogoutRedirectUris && { postLogoutRedirectUris }),
-		...(encoded && { logoHash: encoded.hash }),
-	};
 	return db.transaction(async (tx) => {
-		await requireScopes(tx, allowedScopes);
-		const after = { ...((await lockClient(tx, clientId)) ?? known), ...change };
-		const client = await updateClientRow(tx, clientId, {
-			...change,
-			corsOrigins: listCorsOrigins(known.kind, after.redirectUris, after.webOrigins),
-			...(change.subject && { subjectMovedAt: at }),
-			...(encoded && { logo: encoded.bytes }),
-			updatedAt: at,
-		});
-		if (!client) throw new ClientNotInState("change", (await getClient(tx, clientId)).status);
-		await recordEvent(tx, {
-			type: "client.updated",
-			actorType: "operator",
-			actor: operator,
-			clientRowId: client.id,
-			ipAddress,
-			details: change,
-			at,
-		});
-		return client;
+		const known = await lockForChange(tx, clientId, operator);
+		const items = { ...change, ...(encoded && { logo: encoded.bytes, logoHash: encoded.hash }) };
+		return changeClient(tx, known, items, operator, clock());
 	});
+}
+
+/** The app, locked until the transaction ends. Throws ClientNotFound, also for another developer's, and ClientNotInState. */
+export async function lockForChange(
+	tx: Transaction,
+	clientId: string,
+	operator: Pick<Operator, "ownerId">,
+): Promise<ClientRow> {
+	const client = await lockClient(tx, clientId);
+	if (!client) throw new ClientNotFound(clientId);
+	requireOwner(client, operator);
+	if (client.status === "deleted") throw new ClientNotInState("change", client.status);
+	return client;
+}
+
+type Items = ClientRow & { logo: Buffer };
+
+/** Changes the items of an app that {@link lockForChange} locked. */
+export async function changeClient(
+	tx: Transaction,
+	known: ClientRow,
+	given: { [Item in keyof Items]?: Items[Item] | undefined },
+	operator: Operator,
+	at: Date,
+): Promise<ClientRow> {
+	const change: Partial<Items> = Object.fromEntries(
+		Object.entries(given).filter(
+			([name, value]) => value !== undefined && !(name === "subject" && value === known.subject),
+		),
+	);
+	const { logo, ...details } = change;
+	if (change.webOrigins?.length && !isPublic(known)) throw new NoWebOrigins();
+	const after = { ...known, ...details };
+	requireFirstPartyHttps(after);
+	await requireScopes(tx, change.allowedScopes);
+	const corsOrigins = listCorsOrigins(known.kind, after.redirectUris, after.webOrigins);
+	const client = await updateClientRow(tx, known.clientId, {
+		...change,
+		corsOrigins,
+		...(change.subject && { subjectMovedAt: at }),
+		updatedAt: at,
+	});
+	if (!client) throw new ClientNotInState("change", known.status);
+	await recordEvent(tx, {
+		...{ ...actorOf(operator), type: "client.updated", clientRowId: client.id },
+		...{ details, at },
+	});
+	return client;
 }

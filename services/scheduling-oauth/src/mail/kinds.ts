@@ -20,6 +20,10 @@ export type MailData = {
 	"email-changed": Account & { newEmail: string };
 	"account-deleted": Account;
 	"security-changed": Account & { change: SecurityMailChange };
+	/** To the operator. */
+	"request-received": Record<string, never>;
+	/** To the developer; the decision is read when the mail is sent. */
+	"request-decided": { requestId: number; isChange: boolean };
 };
 
 export type MailKind = keyof MailData;
@@ -31,4 +35,6 @@ export const mailKinds = [
 	"email-changed",
 	"account-deleted",
 	"security-changed",
+	"request-received",
+	"request-decided",
 ] as const satisfies readonly MailKind[];

@@ -5,6 +5,7 @@ import { SECURITY_PATH } from "@repo/accounts/security";
 import type { MailContent } from "@repo/service-kit/mail";
 import { isInvited } from "../accounts/queries/invitations.ts";
 import { findAddress } from "../accounts/queries/users.ts";
+import { findRequest } from "../clients/requests/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { MailData, MailKind } from "../mail/kinds.ts";
 import {
@@ -12,6 +13,8 @@ import {
 	emailChangedMail,
 	invitationMail,
 	passwordChangedMail,
+	requestDecidedMail,
+	requestReceivedMail,
 	securityChangedMail,
 } from "../mail/rules/write-mail.ts";
 
@@ -47,7 +50,20 @@ export const mailWriters: { [Kind in MailKind]: Writer<Kind> } = {
 		to,
 		content: securityChangedMail({ ...data, at, securityUrl: `${deps.config.BASE_URL}${SECURITY_PATH}` }),
 	}),
+	"request-received": async ({ config }, { to }) => ({
+		to,
+		content: requestReceivedMail({ requestsUrl: `${config.BASE_URL}/operator/requests` }),
+	}),
+	"request-decided": writeDecision,
 };
+
+async function writeDecision({ config, db }: Deps, { to, data }: Queued<"request-decided">) {
+	const request = await findRequest(db, data.requestId);
+	if (!request) return undefined;
+	const { payload, reason } = request;
+	const appsUrl = `${config.BASE_URL}/developers/apps`;
+	return { to, content: requestDecidedMail({ ...data, name: payload.name, reason, appsUrl }) };
+}
 
 /** Decides the content for the address. No caller waits here, so the time reveals nothing. */
 async function writeProofMail(

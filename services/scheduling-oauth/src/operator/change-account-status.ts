@@ -1,5 +1,6 @@
 import { deleteSessions } from "@repo/accounts/sessions";
 import { recordEvent } from "../audit-log/record-event.ts";
+import { withdrawRequests } from "../clients/requests/withdraw-request.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { OwnAccount, UserNotFound } from "./errors.ts";
 import type { ActingOperator } from "./operator.ts";
@@ -28,6 +29,7 @@ export async function changeAccountStatus(
 		const account = await findAccount(tx, userId);
 		if (!account) throw new UserNotFound();
 		if (!isMoved) return account;
+		if (move === "disable") await withdrawRequests(tx, { userId }, { operator, ipAddress, at });
 		const sessionsEnded = move === "disable" ? await deleteSessions(tx, userId) : 0;
 		await recordEvent(tx, {
 			type: move === "disable" ? "account.disabled" : "account.enabled",

@@ -4,6 +4,7 @@ import { auditCommands } from "./commands/audit.ts";
 import { clientCommands } from "./commands/clients.ts";
 import { invitationCommands } from "./commands/invitations.ts";
 import { keyCommands } from "./commands/keys.ts";
+import { requestCommands } from "./commands/requests.ts";
 import { scopeCommands } from "./commands/scopes.ts";
 import { userCommands } from "./commands/users.ts";
 
@@ -12,6 +13,7 @@ export const program: Program<Dependencies> = {
 	description: "Operates the scheduling service: apps, scopes, users, keys and the audit log.",
 	groups: [
 		clientCommands,
+		requestCommands,
 		scopeCommands,
 		userCommands,
 		invitationCommands,

@@ -1,12 +1,14 @@
 import { Moment } from "@repo/service-kit/html";
-import { Badge, Confirmation, EmptyState } from "@repo/service-kit/ui";
+import { Confirmation, EmptyState } from "@repo/service-kit/ui";
 import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import type { Session } from "../../accounts/session.ts";
 import { appPages } from "../../callers/app-pages.ts";
+import { ClientBadges } from "../../callers/client-items.tsx";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
 import { logoPath } from "../../clients/presenter.ts";
 import { listScopes } from "../../clients/queries.ts";
+import { clientKinds } from "../../clients/rules/client-kind.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { type ConnectionRow, listConnections } from "../../grants/queries.ts";
 import { revokeConnection } from "../../grants/revoke-connection.ts";
@@ -74,18 +76,19 @@ function ConnectedAppsPage({ session, connections, meanings, csrf, done }: Props
 type AppProps = Pick<Props, "session" | "meanings" | "csrf"> & { connection: ConnectionRow };
 
 function ConnectedApp({ session, connection, meanings, csrf }: AppProps) {
-	const { id, name, link, logoHash, scopes, createdAt, lastUsedAt, clientStatus } = connection;
+	const { id, name, link, logoHash, kind, verifiedAt, scopes, createdAt, lastUsedAt } = connection;
 	const { timeZone } = session.user;
 	return (
 		<section class="card app" aria-labelledby={`app-${id}`}>
-			{logoHash && <img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />}
+			{verifiedAt && <img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />}
 			<div>
 				<h2 id={`app-${id}`}>{name}</h2>
-				{clientStatus === "suspended" && <Badge meaning="warning">Suspended</Badge>}
+				<ClientBadges client={{ ...connection, status: connection.clientStatus }} />
 				<p>
 					<a href={link} rel="noreferrer">
 						{new URL(link).host}
-					</a>
+					</a>{" "}
+					· {clientKinds[kind].label}
 				</p>
 				<p>Has permission to:</p>
 				<ul>

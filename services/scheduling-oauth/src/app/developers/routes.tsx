@@ -20,7 +20,11 @@ export function guideRoutes({ config, db }: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/developers/register",
 			responses: pageResponses,
-			handle: async () => page(200, <RegisterPage supportEmail={config.SUPPORT_EMAIL} />),
+			handle: async () =>
+				page(
+					200,
+					<RegisterPage supportEmail={config.SUPPORT_EMAIL} isSelfService={config.SELF_SERVICE !== "off"} />,
+				),
 		}),
 	];
 }

@@ -7,7 +7,19 @@ export type ScopeInWords = { name: string; description: string };
 /** A client with every scope that it may request of this user, oldest first. */
 export type AskingClient = Pick<
 	ClientRow,
-	"id" | "clientId" | "kind" | "requirePkce" | "name" | "link" | "redirectUris" | "logoHash" | "status"
+	| "id"
+	| "clientId"
+	| "kind"
+	| "requirePkce"
+	| "name"
+	| "link"
+	| "redirectUris"
+	| "logoHash"
+	| "status"
+	| "ownerId"
+	| "ownerOnly"
+	| "verifiedAt"
+	| "firstParty"
 > & { knownScopes: ScopeInWords[] };
 
 /**
@@ -15,7 +27,8 @@ export type AskingClient = Pick<
  * that the user has allowed before.
  */
 export const askingClientSql = `SELECT id, client_id AS "clientId", kind, require_pkce AS "requirePkce", name, link, redirect_uris AS "redirectUris",
-		logo_hash AS "logoHash", status,
+		logo_hash AS "logoHash", status, owner_id AS "ownerId", owner_only AS "ownerOnly", verified_at AS "verifiedAt",
+		first_party AS "firstParty",
 		(SELECT COALESCE(json_agg(json_build_object('name', s.name, 'description', s.description)
 			ORDER BY s.created_at, s.name), '[]') FROM scopes s WHERE s.name = ANY (${allowedScopesSql("clients")}) AND (NOT EXISTS (SELECT FROM live)
 				OR ${mayBeAllowedSql("s", "clients.id", "(SELECT id FROM live)")})) AS "knownScopes"

@@ -36,7 +36,7 @@ const personPart = `person AS MATERIALIZED (
 )`;
 
 /** The code and its audit row, under the connection in `granted`. */
-function issuedParts(asked: "true" | "false" | `'again'::text`): string {
+function issuedParts(asked: "$11::boolean" | "false" | `'again'::text`): string {
 	return `issued AS (
 	INSERT INTO authorization_codes
 		(code_hash, connection_id, client_row_id, redirect_uri, scopes, code_challenge, nonce, created_at, expires_at,
@@ -54,14 +54,19 @@ function issuedParts(asked: "true" | "false" | `'again'::text`): string {
 }
 
 // Open → allowed, once, by the session it was shown to, unless it has expired, or the client was suspended or lost
-// that redirect URI, or a scope was retired. Creates the connection, or adds scopes to the active one.
+// that redirect URI, or a scope was retired; on trial, by its owner only. Creates the connection, or adds scopes to the active one.
 const allowText = `WITH ${personPart}, decided AS (
 	UPDATE authorization_requests r SET decided_at = $2, decision = 'allow'
 	FROM person, clients c
 	WHERE r.id = $9 AND r.session_id = $10 AND r.decided_at IS NULL AND r.expires_at > $2
 		AND c.id = r.client_row_id AND c.status = 'active' AND COALESCE(r.registered_uri, r.redirect_uri) = ANY (c.redirect_uris)
+		AND (NOT c.owner_only OR c.owner_id = $1)
 		AND NOT EXISTS (SELECT FROM scopes s WHERE s.name = ANY (r.scopes) AND NOT ${mayBeAllowedSql("s", "c.id", "$1")})
 	RETURNING r.client_row_id, r.redirect_uri, r.scopes, r.code_challenge, r.nonce, r.raw_state, r.response_mode, c.client_id
+), counted AS (
+	UPDATE clients c SET unverified_users = unverified_users + 1 FROM decided
+	WHERE c.id = decided.client_row_id AND c.verified_at IS NULL
+		AND NOT EXISTS (SELECT FROM connections n WHERE n.client_row_id = c.id AND n.user_id = $1)
 ), connected AS (
 	INSERT INTO connections AS n (user_id, client_row_id, scopes, created_at)
 	SELECT $1, client_row_id, scopes, $2 FROM decided
@@ -70,7 +75,7 @@ const allowText = `WITH ${personPart}, decided AS (
 	RETURNING id AS connection_id
 ), granted AS (
 	SELECT * FROM decided, connected
-), ${issuedParts("true")}
+), ${issuedParts("$11::boolean")}
 SELECT client_id AS "clientId", redirect_uri AS "redirectUri", raw_state AS "rawState", response_mode AS mode
 FROM decided`;
 
@@ -79,12 +84,12 @@ export type AllowedRequest = Pick<Back, "redirectUri" | "rawState" | "mode"> & {
 /** Allows an open request. Undefined when it cannot be allowed now. */
 export async function allowRequest(
 	db: Database,
-	{ shown, ...code }: NewCode & { shown: ShownRequest },
+	{ shown, asked, ...code }: NewCode & { shown: ShownRequest; asked: boolean },
 ): Promise<AllowedRequest | undefined> {
 	const { rows } = await db.$client.query<AllowedRequest>({
 		name: "allow-request",
 		text: allowText,
-		values: [...codeValues(code), shown.id, shown.sessionId],
+		values: [...codeValues(code), shown.id, shown.sessionId, asked],
 	});
 	return rows[0];
 }

@@ -2,7 +2,7 @@ import { isClientId } from "../../clients/rules/client-id.ts";
 import { isPublic } from "../../clients/rules/client-kind.ts";
 import { findRegisteredUri } from "../../clients/rules/redirect-uri.ts";
 import { parseScope } from "../../clients/rules/scope.ts";
-import { AuthorizationFault, UnsafeToRedirect } from "../errors.ts";
+import { AppOnTrial, AuthorizationFault, UnsafeToRedirect } from "../errors.ts";
 import type { AskingClient } from "../queries/asking-client.ts";
 import { decodedLength, type RawQuery } from "./raw-query.ts";
 import { readSignIn, type SignInRequest } from "./sign-in-request.ts";
@@ -38,6 +38,11 @@ export function readClientId(query: RawQuery): string {
 export function activeClient<Client extends KnownClient>(client: Client | undefined): Client {
 	if (client?.status !== "active") throw unknownClient();
 	return client;
+}
+
+/** On trial, the client is for its owner: nobody else is led to its redirect URI, not even with an error. */
+export function requireTrialOwner({ ownerOnly, ownerId }: AskingClient, userId: number): void {
+	if (ownerOnly && ownerId !== userId) throw new AppOnTrial();
 }
 
 /** `redirect_uri`: once, and one of the client's: as it was sent, and as it is registered. */

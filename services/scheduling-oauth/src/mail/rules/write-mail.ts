@@ -71,6 +71,31 @@ export function securityChangedMail({ change, timeZone, at, securityUrl }: Secur
 	};
 }
 
+export function requestReceivedMail({ requestsUrl }: { requestsUrl: string }): MailContent {
+	return {
+		subject: "A request for an app is waiting",
+		paragraphs: ["A developer has requested an app or a change of one."],
+		button: { label: "Review requests", url: requestsUrl },
+	};
+}
+
+type DecidedRequest = { name: string; reason: string | null; isChange: boolean; appsUrl: string };
+
+export function requestDecidedMail({ name, reason, isChange, appsUrl }: DecidedRequest): MailContent {
+	const what = isChange ? `change of ${name}` : `app ${name}`;
+	const next = isChange
+		? "The approved version keeps working."
+		: "You can change the request and send it again.";
+	return {
+		subject: reason === null ? `Your ${what} was approved` : `Your ${what} was rejected`,
+		paragraphs:
+			reason === null
+				? [`The operator approved your ${what}. Its client ID and its secrets are on its page.`]
+				: [`The operator rejected your ${what}.`, `Reason: ${reason}`, next],
+		button: { label: "Open your apps", url: appsUrl },
+	};
+}
+
 function writeMoment(at: Date, timeZone: string): string {
 	const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone });
 	return `${format.format(at)} (${timeZone})`;

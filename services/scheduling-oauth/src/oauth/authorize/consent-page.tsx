@@ -1,8 +1,9 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
-import { Icon } from "@repo/service-kit/ui";
+import { Banner, Icon } from "@repo/service-kit/ui";
 import { readableAddress } from "@repo/validation";
 import type { Session } from "../../accounts/session.ts";
+import type { AskingClient } from "../../authorization/queries/asking-client.ts";
 import { toReturnTarget } from "../../authorization/rules/authorization-response.ts";
 import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
 import { logoPath } from "../../clients/presenter.ts";
@@ -11,7 +12,7 @@ import { Document } from "../../platform/html/page.tsx";
 
 type Props = {
 	session: Session;
-	client: { name: string; link: string; logoHash: string };
+	client: Pick<AskingClient, "name" | "link" | "logoHash" | "verifiedAt" | "ownerOnly" | "redirectUris">;
 	scopes: { name: string; description: string }[];
 	redirectUri: string;
 	requestId: string;
@@ -21,17 +22,18 @@ type Props = {
 
 /** The scopes that an app requests, with Allow and Go back. */
 export function ConsentPage({ session, client, scopes, redirectUri, requestId, address }: Props) {
-	const { name, link, logoHash } = client;
+	const { name, link, logoHash, verifiedAt } = client;
 	return (
 		<Document title={`${name} wants access`} hasHold>
 			<div class="card">
-				<img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />
+				{verifiedAt && <img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />}
 				<h1>{name} wants access to your account</h1>
 				<p class="soft">
 					<a href={link} rel="noreferrer">
 						{new URL(link).host}
 					</a>
 				</p>
+				{!verifiedAt && <Unverified client={client} redirectUri={redirectUri} />}
 				<h2>{name} will be able to:</h2>
 				<ul class="granted">
 					{scopes.map((scope) => (
@@ -73,5 +75,18 @@ export function ConsentPage({ session, client, scopes, redirectUri, requestId, a
 				</p>
 			</form>
 		</Document>
+	);
+}
+
+/** Its name and website may claim anything; only where the browser returns to is certain. */
+function Unverified({ client, redirectUri }: Pick<Props, "client" | "redirectUri">) {
+	const receiver = client.redirectUris.every(isLoopback)
+		? "a program on this computer"
+		: toReturnTarget(redirectUri);
+	return (
+		<Banner meaning="warning">
+			This app was not checked by the operator of Scheduling. Allow it only if you trust{" "}
+			<strong>{receiver}</strong>.{client.ownerOnly && " It is your app, on trial: only you can allow it."}
+		</Banner>
 	);
 }

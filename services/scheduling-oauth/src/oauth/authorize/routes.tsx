@@ -1,4 +1,6 @@
 import { checkCsrf } from "@repo/accounts/forms";
+import { signInAddress } from "@repo/accounts/return-to";
+import { SignInRequired } from "@repo/accounts/sign-in";
 import { formRequest, pageResponses, readTyped } from "@repo/service-kit/html";
 import type { WithHeaders } from "@repo/service-kit/http";
 import { type Endpoint, endpoint } from "@repo/validation";
@@ -10,7 +12,7 @@ import { openRequest } from "../../authorization/open-request.ts";
 import { type AskingClient, askingClientSql } from "../../authorization/queries/asking-client.ts";
 import { readRequest } from "../../authorization/read-request.ts";
 import { readFormTarget } from "../../authorization/rules/authorization-response.ts";
-import { activeClient, readClientId } from "../../authorization/rules/checks.ts";
+import { activeClient, readClientId, requireTrialOwner } from "../../authorization/rules/checks.ts";
 import { decisions } from "../../authorization/rules/decision.ts";
 import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
 import { readRawQuery } from "../../authorization/rules/raw-query.ts";
@@ -80,6 +82,10 @@ function authorizationReader(dependencies: Pick<Dependencies, "config" | "db" | 
 		// The raw URL: no parser has changed `state`.
 		const query = readRawQuery(request.originalUrl);
 		const { session, beside } = await find(deps, request, readClientId(query));
-		return { session, read: readRequest(dependencies.config, query, activeClient(beside)) };
+		const client = activeClient(beside);
+		if (client.ownerOnly && !session)
+			throw new SignInRequired(signInAddress(request.originalUrl), "scheduling");
+		if (session) requireTrialOwner(client, session.user.id);
+		return { session, read: readRequest(dependencies.config, query, client) };
 	};
 }

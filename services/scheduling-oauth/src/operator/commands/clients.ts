@@ -32,6 +32,7 @@ type Items = {
 	allowScheme?: string[];
 	webOrigin?: string[];
 	requirePkce?: string;
+	firstParty?: string;
 	scope?: string[];
 	subject?: string;
 	idTokenAlg?: string;
@@ -50,6 +51,7 @@ const optionalItems = [
 		"--web-origin <origin...>",
 		"from where a browser app's scripts call the API, besides its redirect URIs; replaces all earlier ones",
 	],
+	["--first-party <yes|no>", "users are not asked for consent; only with https redirect URIs"],
 	["--require-pkce <yes|no>", "refuse authorization requests of a server app without PKCE"],
 	[
 		"--scope <scope...>",
@@ -160,7 +162,17 @@ function readAllowed({ allowScheme = [] }: Items) {
 	return { allowedSchemes: checked(allowedSchemesSchema, allowScheme) };
 }
 
-async function readItems({ name, link, redirectUri, logo, webOrigin, requirePkce, scope, ...signIn }: Items) {
+async function readItems({
+	name,
+	link,
+	redirectUri,
+	logo,
+	webOrigin,
+	requirePkce,
+	firstParty,
+	scope,
+	...signIn
+}: Items) {
 	return {
 		...(signIn.subject !== undefined && { subject: signIn.subject }),
 		...(signIn.idTokenAlg !== undefined && { idTokenAlgorithm: signIn.idTokenAlg }),
@@ -168,6 +180,7 @@ async function readItems({ name, link, redirectUri, logo, webOrigin, requirePkce
 		webOrigins: webOrigin,
 		allowedScopes: scope?.join() === "default" ? null : scope,
 		requirePkce: requirePkce === undefined ? undefined : checked(yesOrNo, requirePkce),
+		firstParty: firstParty === undefined ? undefined : checked(yesOrNo, firstParty),
 		name,
 		link,
 		redirectUris: redirectUri,
@@ -204,7 +217,8 @@ function clientLines(client: ReturnType<typeof presentClient>): string[] {
 		`Client ID:    ${client.client_id}`,
 		`Name:         ${client.name}`,
 		`Kind:         ${client.kind}`,
-		`Status:       ${client.status}`,
+		`Status:       ${client.status}${client.trial ? ", on trial" : client.verified_at === null ? ", not checked" : ""}`,
+		...(client.first_party ? ["First-party:  users are not asked for consent"] : []),
 		`Link:         ${client.link}`,
 		...client.redirect_uris.map((uri) => `Redirect URI: ${uri}`),
 		...client.web_origins.map((origin) => `Web origin:   ${origin}`),

@@ -2,6 +2,8 @@ import { checkCsrf, onceValue } from "@repo/accounts/forms";
 import { copyScript, pageResponses, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
+import { clientForm } from "../../callers/client-form.tsx";
+import { readUpload, type Upload } from "../../callers/read-upload.ts";
 import { getClient } from "../../clients/get-client.ts";
 import type { ClientRow } from "../../clients/queries.ts";
 import { MAX_LOGO_BYTES } from "../../clients/re-encode-logo.ts";
@@ -13,8 +15,6 @@ import { page } from "../../platform/html/page.tsx";
 import { operatorOnly, operatorPages, toActor } from "./operator-caller.ts";
 import { ClientFormPage } from "./pages/client-form-page.tsx";
 import { ClientRegisteredPage } from "./pages/client-outcome-pages.tsx";
-import { readUpload, type Upload } from "./read-upload.ts";
-import { clientForm } from "./schemas.ts";
 
 const params = z.object({ clientId: z.string().max(100) });
 const fieldOf = { logo_not_usable: "logo", no_web_origins: "web_origins", no_such_scope: "scopes" };

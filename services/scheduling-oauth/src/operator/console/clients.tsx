@@ -2,21 +2,24 @@ import { onceValue } from "@repo/accounts/forms";
 import { copyScript, pageResponses, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
+import { rotationForm } from "../../callers/client-form.tsx";
 import { changeClientStatus } from "../../clients/change-client-status.ts";
 import { getClient } from "../../clients/get-client.ts";
 import { listClients, listSecrets } from "../../clients/queries.ts";
+import { countPendingRequests } from "../../clients/requests/queries.ts";
 import { revokeSecret, rotateSecret } from "../../clients/rotate-secret.ts";
 import { checked } from "../../clients/schemas.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { revokeConnection } from "../../grants/revoke-connection.ts";
 import { page as respond } from "../../platform/html/page.tsx";
+import { findAccount } from "../queries.ts";
 import { operatorOnly, operatorPages, toActor } from "./operator-caller.ts";
 import { DeletePage, SecretPage } from "./pages/client-outcome-pages.tsx";
 import { ClientPage } from "./pages/client-page.tsx";
 import { ClientsPage } from "./pages/clients-page.tsx";
 import { ConnectionsPage } from "./pages/connections-page.tsx";
 import { countConnectedUsers, listConnectedUsers } from "./queries.ts";
-import { moveForm, rotationForm } from "./schemas.ts";
+import { moveForm } from "./schemas.ts";
 
 const ONE = "/operator/clients/:clientId";
 const PAGE = 50;
@@ -43,7 +46,8 @@ export function clientPageRoutes(deps: Dependencies): Endpoint[] {
 			view: async ({ session, query }) => {
 				const deleted = query.deleted !== undefined;
 				const clients = await listClients(db, { deleted });
-				return <ClientsPage {...{ session, clients, deleted }} />;
+				const waiting = await countPendingRequests(db);
+				return <ClientsPage {...{ session, clients, deleted, waiting }} />;
 			},
 		}),
 		page({
@@ -61,7 +65,8 @@ export function clientPageRoutes(deps: Dependencies): Endpoint[] {
 			view: async ({ opened: client, ...shown }) => {
 				const secrets = await listSecrets(db, client.id);
 				const connected = await countConnectedUsers(db, client.id);
-				return <ClientPage {...{ ...shown, client, secrets, connected }} />;
+				const owner = client.ownerId === null ? undefined : await findAccount(db, client.ownerId);
+				return <ClientPage {...{ ...shown, client, owner, secrets, connected }} />;
 			},
 			options: { inlineScript: copyScript },
 		}),

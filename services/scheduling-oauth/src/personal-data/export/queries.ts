@@ -1,7 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 
-/** Profile, connected apps, API keys, passkeys and sessions of an account, without secrets. */
+/** Profile, connected apps, requests for apps, API keys, passkeys and sessions of an account, without secrets. */
 export async function readAccountData(db: Queryable, userId: number): Promise<Record<string, unknown>> {
 	const { rows } = await db.execute<Record<string, unknown>>(sql`
 		SELECT
@@ -11,6 +11,8 @@ export async function readAccountData(db: Queryable, userId: number): Promise<Re
 					CASE c.status WHEN 'deleted' THEN 'revoked' ELSE g.status END, 'createdAt', g.created_at, 'lastUsedAt', g.last_used_at, 'revokedAt', g.revoked_at)
 					ORDER BY g.id), '[]')
 				FROM connections g JOIN clients c ON c.id = g.client_row_id WHERE g.user_id = ${userId}) AS "connectedApps",
+			(SELECT coalesce(jsonb_agg(to_jsonb(r) - 'logo' - 'user_id' - 'decided_by' ORDER BY r.id), '[]')
+				FROM client_requests r WHERE r.user_id = ${userId}) AS "appRequests",
 			(SELECT coalesce(jsonb_agg(to_jsonb(k) - 'key_hash' ORDER BY k.id), '[]')
 				FROM api_keys k WHERE k.user_id = ${userId}) AS "apiKeys",
 			(SELECT coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'createdAt', p.created_at, 'lastUsedAt',

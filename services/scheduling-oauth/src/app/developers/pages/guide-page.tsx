@@ -18,8 +18,8 @@ export function GuidePage({ config, scopes }: Props) {
 			<p>
 				With OAuth 2.0, your app can read a user's bookings and profile after the user allows it. The service
 				supports the authorization code grant (RFC 6749), with or without PKCE (RFC 7636). To start,{" "}
-				<a href="/developers/register">register your app</a>. The <a href="/api/openapi">API reference</a>{" "}
-				describes every endpoint and can send requests.
+				<a href="/developers/register">register your app</a>; <a href="/developers/apps">Your apps</a> has its
+				secrets. The <a href="/api/openapi">API reference</a> describes every endpoint and can send requests.
 			</p>
 			<Endpoints base={base} />
 			<Scopes scopes={scopes} />

@@ -1,11 +1,17 @@
 import { Document } from "../../../platform/html/page.tsx";
 
-export function RegisterPage({ supportEmail }: { supportEmail: string }) {
+type Props = {
+	supportEmail: string /** Whether apps can be requested in the browser. */;
+	isSelfService: boolean;
+};
+
+export function RegisterPage({ supportEmail, isSelfService }: Props) {
 	return (
 		<Document title="Register app" width="wide">
 			<h1>Register an app</h1>
 			<p>
-				Apps that access bookings or profiles must be registered. Send the following to{" "}
+				Apps that access bookings or profiles must be registered.{" "}
+				{isSelfService ? "Request yours in the browser, or send" : "Send"} the following to{" "}
 				<a href={registrationMail(supportEmail)}>{supportEmail}</a>:
 			</p>
 			<div class="card">
@@ -25,7 +31,12 @@ export function RegisterPage({ supportEmail }: { supportEmail: string }) {
 				</dl>
 			</div>
 			<div class="actions start">
-				<a class="button primary" href={registrationMail(supportEmail)}>
+				{isSelfService && (
+					<a class="button primary" href="/developers/apps">
+						Your apps
+					</a>
+				)}
+				<a class={isSelfService ? "button" : "button primary"} href={registrationMail(supportEmail)}>
 					Write email
 				</a>
 				<a class="button" href="/developers">
@@ -33,9 +44,11 @@ export function RegisterPage({ supportEmail }: { supportEmail: string }) {
 				</a>
 			</div>
 			<p>
-				We reply with a <strong>client ID</strong> and a <strong>client secret</strong>. Store the secret
-				where only your servers can read it: anyone who has it can act as your app. If it leaks, email us to
-				replace it. The old secret keeps working while you switch over.
+				{isSelfService ? "Once it is approved, your app has" : "We reply with"} a <strong>client ID</strong>{" "}
+				and a <strong>client secret</strong>. Store the secret where only your servers can read it: anyone who
+				has it can act as your app. If it leaks,{" "}
+				{isSelfService ? "replace it in Your apps" : "email us to replace it"}. The old secret keeps working
+				while you switch over.
 			</p>
 		</Document>
 	);

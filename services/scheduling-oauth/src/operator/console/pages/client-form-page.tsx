@@ -2,13 +2,9 @@ import { csrfToken, newFormId } from "@repo/accounts/forms";
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 
 import type { Session } from "../../../accounts/session.ts";
+import { ClientFields } from "../../../callers/client-form.tsx";
 import type { ClientRow } from "../../../clients/queries.ts";
-import {
-	type ClientKind,
-	clientKindNames,
-	clientKinds,
-	isPublic,
-} from "../../../clients/rules/client-kind.ts";
+import { isPublic } from "../../../clients/rules/client-kind.ts";
 import { OperatorDocument } from "./operator-document.tsx";
 
 /** Without `client`, registers a new one. */
@@ -27,17 +23,7 @@ export function ClientFormPage({ session, form, client }: Props) {
 				<FormError form={form} />
 				<form method="post" action={address} encType="multipart/form-data">
 					<Hidden values={{ csrf: csrfToken(session, purpose), form_id: newFormId() }} />
-					{!client && <KindField form={form} />}
-					<Field form={form} name="name" label="Name" hint="Shown to users." maxLength={100} />
-					<Field form={form} name="link" label="Website" hint="For example, https://app.example." verbatim />
-					<Field
-						form={form}
-						name="redirect_uris"
-						label="Redirect URIs"
-						hint="One per line, up to ten: https, http on localhost, or a private-use scheme such as com.example.app:/callback."
-						rows={4}
-						verbatim
-					/>
+					<ClientFields form={form} known={client} />
 					{(!client || isPublic(client)) && (
 						<Field
 							form={form}
@@ -58,34 +44,10 @@ export function ClientFormPage({ session, form, client }: Props) {
 						verbatim
 					/>
 					<SignInFields form={form} client={client} />
-					<LogoField form={form} known={client !== undefined} />
 					<FormActions submit={client ? "Save" : "Register"} cancel={address} />
 				</form>
 			</div>
 		</OperatorDocument>
-	);
-}
-
-const kindHints: Record<ClientKind, string> = {
-	server: "It has a server that keeps a secret.",
-	browser: "A single-page app: its code runs in the browser. No secret; PKCE is required.",
-	native: "It runs on a device, also on the command line. No secret; PKCE is required.",
-};
-
-/** Cannot be changed afterwards. */
-function KindField({ form }: Pick<Props, "form">) {
-	return (
-		<fieldset class="field">
-			<legend>Kind</legend>
-			{clientKindNames.map((kind) => (
-				<label key={kind} class="choice">
-					<input type="radio" name="kind" value={kind} checked={(form.typed.kind ?? "server") === kind} />
-					<span>
-						{clientKinds[kind].label} <span class="hint">{kindHints[kind]}</span>
-					</span>
-				</label>
-			))}
-		</fieldset>
 	);
 }
 
@@ -118,34 +80,5 @@ function SignInFields({ form, client }: { form: FormState; client: ClientRow | u
 			)}
 			<Field form={form} name="id_token_alg" label="ID tokens are signed with" options={["RS256", "ES256"]} />
 		</details>
-	);
-}
-
-function LogoField({ form, known }: { form: FormState; known: boolean }) {
-	const fault = form.errors.logo;
-	const refused = Object.keys(form.errors).length > 0;
-	const faultId = fault ? "logo-error" : "";
-	return (
-		<div class="field">
-			<label for="logo">{known ? "Replace logo" : "Logo"}</label>
-			<p class="hint" id="logo-hint">
-				PNG, JPEG or WebP, at most 512 kB.
-				{refused && " Choose the file again."}
-			</p>
-			<input
-				id="logo"
-				name="logo"
-				type="file"
-				accept="image/png,image/jpeg,image/webp"
-				required={!known}
-				aria-describedby={`logo-hint ${faultId}`.trim()}
-				{...(fault && { "aria-invalid": true })}
-			/>
-			{fault && (
-				<p class="fault" id={faultId}>
-					{fault}
-				</p>
-			)}
-		</div>
 	);
 }

@@ -1,12 +1,19 @@
-import { Badge } from "@repo/service-kit/ui";
+import { Banner } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/session.ts";
+import { ClientBadges } from "../../../callers/client-items.tsx";
 import { logoPath } from "../../../clients/presenter.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
+import { clientKinds } from "../../../clients/rules/client-kind.ts";
 import { EmptyList, OperatorDocument } from "./operator-document.tsx";
 
-type Props = { session: Session; clients: ClientRow[]; deleted: boolean };
+type Props = {
+	session: Session;
+	clients: ClientRow[];
+	deleted: boolean /** Requests to decide. */;
+	waiting: number;
+};
 
-export function ClientsPage({ session, clients, deleted }: Props) {
+export function ClientsPage({ session, clients, deleted, waiting }: Props) {
 	const beside = (
 		<a class="button primary" href="/operator/clients/new">
 			Register app
@@ -14,21 +21,27 @@ export function ClientsPage({ session, clients, deleted }: Props) {
 	);
 	return (
 		<OperatorDocument session={session} title="Apps" current="/operator/clients" beside={beside}>
+			{waiting > 0 && (
+				<Banner action={<a href="/operator/requests">Review</a>}>
+					{waiting === 1
+						? "1 request is waiting for your decision."
+						: `${waiting} requests are waiting for your decision.`}
+				</Banner>
+			)}
 			{clients.length === 0 && <EmptyList icon="link">No apps are registered.</EmptyList>}
 			<ul class="rows">
-				{clients.map(({ clientId, name, logoHash, status }) => (
+				{clients.map(({ clientId, name, logoHash, kind, ...client }) => (
 					<li key={clientId}>
-						{status !== "deleted" && (
+						{client.status !== "deleted" && client.verifiedAt && (
 							<img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />
 						)}
 						<div>
 							<a class="strong" href={`/operator/clients/${clientId}`}>
 								{name}
 							</a>
-							{status === "suspended" && <Badge meaning="warning">Suspended</Badge>}
-							{status === "deleted" && <Badge>Deleted</Badge>}
+							<ClientBadges client={client} />
 							<p class="soft">
-								<code>{clientId}</code>
+								{clientKinds[kind].label} · <code>{clientId}</code>
 							</p>
 						</div>
 					</li>

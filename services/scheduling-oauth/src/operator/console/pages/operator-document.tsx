@@ -19,6 +19,7 @@ type Props = {
 
 const places = [
 	["/operator/clients", "Apps"],
+	["/operator/requests", "Requests"],
 	["/operator/scopes", "Scopes"],
 	["/operator/users", "Users"],
 	["/operator/keys", "Signing keys"],

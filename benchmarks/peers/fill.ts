@@ -2,6 +2,8 @@ import { fillTables } from "../measure/database-server.ts";
 import type { Peer } from "./start-process.ts";
 
 const TOKENS_EACH = 40;
+/** Recipients of the documents of one account, beside one who has a single document. */
+const PEOPLE = 1_000;
 
 /**
  * Adds this many codes, refresh tokens and audit rows of other people, and as many bookings of the first person, half
@@ -49,7 +51,15 @@ const noOverlap = `EXCLUDE USING gist (int4range(user_id, user_id, '[]') WITH &&
  */
 export async function fillSigning({ databaseUrl }: Peer, count: number): Promise<void> {
 	await fillTables(databaseUrl, {
-		tables: ["document_data", "documents", "document_counts", "recipients", "fields", "document_events"],
+		tables: [
+			"document_data",
+			"documents",
+			"document_counts",
+			"search_texts",
+			"recipients",
+			"fields",
+			"document_events",
+		],
 		inserts: [
 			`INSERT INTO document_data (account_id, id, account, upload_key, status, original_key, original_hash, pages, created_at,
 					upload_offered_at, taken_in_at, upload_removed_at)
@@ -65,8 +75,13 @@ export async function fillSigning({ databaseUrl }: Peer, count: number): Promise
 			`INSERT INTO document_counts (account_id, user_id, team_id, status, block, change)
 				SELECT user_id, user_id, team_id, status, id >> 12, count(*) FROM documents WHERE document_data_id LIKE 'many-%' GROUP BY 1, 3, 4, 5`,
 			`INSERT INTO recipients (account_id, document_id, email, name, role, token_hash, encrypted_token, created_at)
-				SELECT account_id, id, 'ada@example.com', 'Ada', 'SIGNER', sha256(convert_to('r' || id, 'UTF8')), '\\x00', now()
-				FROM documents WHERE document_data_id LIKE 'many-%'`,
+				SELECT account_id, id, name || '@example.com', initcap(name), 'SIGNER', sha256(convert_to('r' || id, 'UTF8')), '\\x00', now()
+				FROM documents, LATERAL (
+					SELECT CASE document_data_id WHEN 'many-500' THEN 'grace' ELSE 'ada' || id % ${PEOPLE} END AS name
+				) person WHERE document_data_id LIKE 'many-%'`,
+			`INSERT INTO search_texts (document_id, account_id, title, others)
+				SELECT documents.id, documents.account_id, title, concat_ws(E'\\n', external_id, name, email)
+				FROM documents JOIN recipients ON document_id = documents.id WHERE document_data_id LIKE 'many-%'`,
 			`INSERT INTO fields (account_id, document_id, recipient_id, type, page, position_x, position_y, width, height, created_at)
 				SELECT account_id, document_id, id, 'SIGNATURE', 1, 10, 80, 25, 6, now() FROM recipients WHERE document_id IN
 					(SELECT id FROM documents WHERE document_data_id LIKE 'many-%')`,

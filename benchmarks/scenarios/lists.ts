@@ -75,6 +75,10 @@ const pages: Record<string, (middle: Middle) => string> = {
 	"by title, of a day": ({ day }) => `?sort=title&from=${day}&to=${day}`,
 	"search, one match": () => "?query=Contract%20700%20of",
 	"search, no match": () => "?query=nothing%20like%20it",
+	"search, a person's name": () => "?query=Grace",
+	"search, part of an address": () => "?query=race%40exa",
+	"of a person": () => "?person=ada7%40example.com",
+	"of a person with one document": () => "?person=grace%40example.com",
 	"search, all match": () => "?query=contract",
 	"search, all match, by title": () => "?query=contract&sort=title",
 };

@@ -88,7 +88,7 @@ async function startServices(drill: Drill, server: Server): Promise<Target[]> {
 	] as const) {
 		const urls = await ensureDatabase(server, database, { owner: password, service: password });
 		await addCollation(server.url(database));
-		const service = await prepare({ drill, urls, settings: { DRAIN_SECONDS: "0" } });
+		const service = await prepare({ drill, urls, settings: {} });
 		const instance = await startInstance(drill, service);
 		targets.push({ service, database, password, instance, acknowledged: [], rows: 0 });
 	}

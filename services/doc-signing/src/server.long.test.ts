@@ -40,7 +40,6 @@ async function start(settings: Record<string, string>, use = async (_port: numbe
 			SMTP_URL: "smtp://127.0.0.1:9",
 			PORT: "0",
 			METRICS_PORT: "0",
-			DRAIN_SECONDS: "0",
 			...settings,
 		},
 		stdio: ["ignore", "pipe", "pipe"],

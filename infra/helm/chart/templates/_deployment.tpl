@@ -1,7 +1,7 @@
-{{/* Longer than the drain and the shutdown together; both have the services' defaults unless they are set. */}}
+{{/* Longer than the drain and the shutdown together; the shutdown has the services' default unless it is set. */}}
 {{- define "service.gracePeriod" -}}
 {{- $settings := .root.Values.settings -}}
-{{- add (int ($settings.DRAIN_SECONDS | default "5")) (int ($settings.SHUTDOWN_SECONDS | default "9")) 10 -}}
+{{- add (int $settings.DRAIN_SECONDS) (int ($settings.SHUTDOWN_SECONDS | default "9")) 10 -}}
 {{- end }}
 
 {{/* Takes (dict "root" $ "component" "server" "values" .Values.server). */}}

@@ -74,7 +74,6 @@ function service(
 			PORT: String(port),
 			BASE_URL: address,
 			DATABASE_URL: service,
-			DRAIN_SECONDS: "0",
 			...settings,
 		},
 		migrationEnvironment: { MIGRATION_DATABASE_URL: owner },

@@ -23,7 +23,7 @@ export function describeService(name: string, environment: Environment) {
 	const start = (entry: string, ...parameters: string[]) =>
 		spawn(process.execPath, [...serviceProgram(name, entry), ...parameters], {
 			cwd,
-			env: { PATH: process.env.PATH, LOG_LEVEL: "warn", DRAIN_SECONDS: "0", ...environment },
+			env: { PATH: process.env.PATH, LOG_LEVEL: "warn", ...environment },
 			stdio: ["pipe", "pipe", "inherit"],
 		});
 

@@ -100,8 +100,8 @@ export const serviceSettings = {
 	SHED_AFTER_MS: wholeNumber({ max: 60_000 }).default(250),
 	LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 	SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }),
-	/** How long the service serves after SIGTERM while /readyz returns 503. */
-	DRAIN_SECONDS: wholeNumber({ max: 600 }).default(5),
+	/** How long the service serves after SIGTERM while /readyz returns 503: for a load balancer, which has to notice. */
+	DRAIN_SECONDS: wholeNumber({ max: 600 }).default(0),
 	/** How long running requests and jobs may take after that. */
 	SHUTDOWN_SECONDS: wholeNumber({ min: 1, max: 600 }).default(9),
 };

@@ -6,11 +6,13 @@ import { accountIdSql } from "../../../accounts/queries/account-id-sql.ts";
 import { recipients } from "../recipients/tables.ts";
 import type { DocumentStatus } from "../rules/document-status.ts";
 import { documentCounts, documents } from "../tables.ts";
-import { AREA, writePattern } from "./rules/write-pattern.ts";
+import { AREA, cutPieces, type PieceCounts, writePattern } from "./rules/write-pattern.ts";
 import { searchChanges, searchTexts } from "./tables.ts";
 
 /** How many matches are counted and can be paged to: the newest. */
 export const MAX_MATCHES = 1_000;
+/** Documents whose texts tell which pieces of a query are rare. */
+const SAMPLE = 100;
 /** Of the documents that the index does not have yet, the newest are searched. */
 const MAX_CHANGED = 5_000;
 
@@ -59,6 +61,7 @@ export async function listIndexedMatches(
 	limit: number,
 ): Promise<number[]> {
 	const { owner, status, start, isAscending } = search;
+	const pattern = writePattern(search, await countPieces(db, search));
 	const { userId, teamId } = owner;
 	const direction = directionOf(search);
 	const account = accountIdSql((key) => sql`${owner[key]}`);
@@ -78,7 +81,7 @@ export async function listIndexedMatches(
 			SELECT found.id FROM segments, LATERAL (${matches(sql`(
 				SELECT document_id FROM ${searchTexts}
 				WHERE search_pieces(account_id, document_id, title, others) @@ replace(
-					lower(${writePattern(search)}::text COLLATE "pg_c_utf8"), ${AREA}, search_area(${account}, segment)
+					lower(${pattern}::text COLLATE "pg_c_utf8"), ${AREA}, search_area(${account}, segment)
 				)::tsquery
 				ORDER BY document_id ${direction} OFFSET 0
 			)`)}) AS found
@@ -91,6 +94,26 @@ export async function listIndexedMatches(
 		)
 		SELECT id FROM (TABLE indexed UNION TABLE changed) AS matches ORDER BY id ${direction} LIMIT ${limit}`);
 	return rows.map(({ id }) => id);
+}
+
+/** In the newest documents. */
+async function countPieces(db: Queryable, { where, query = "" }: DocumentSearch): Promise<PieceCounts> {
+	const { rows } = await db.execute<{ texts: number; titles: number; others: number }>(sql`
+		WITH sample AS MATERIALIZED (
+			SELECT lower(title COLLATE "pg_c_utf8") AS title, lower(others COLLATE "pg_c_utf8") AS others
+			FROM ${searchTexts} WHERE document_id IN (SELECT id FROM ${documents} WHERE ${where} ORDER BY id DESC LIMIT ${SAMPLE})
+		)
+		SELECT count(title)::int AS texts, count(*) FILTER (WHERE strpos(title, folded) > 0)::int AS titles,
+			count(*) FILTER (WHERE strpos(others, folded) > 0)::int AS others
+		FROM (
+			SELECT at, lower(piece COLLATE "pg_c_utf8") AS folded
+			FROM unnest(${sql.param(cutPieces(query))}::text[]) WITH ORDINALITY AS pieces (piece, at)
+		) piece LEFT JOIN sample ON true GROUP BY at ORDER BY at`);
+	return {
+		texts: rows[0]?.texts ?? 0,
+		titles: rows.map(({ titles }) => titles),
+		others: rows.map(({ others }) => others),
+	};
 }
 
 function directionOf({ isAscending }: DocumentSearch): SQL {

@@ -59,6 +59,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 			overrides.live ??
 			openLiveChanges({
 				...directDatabase(config),
+				clock,
 				log,
 				// The other half is for requests.
 				maxWatchers: Math.floor(config.MAX_CONNECTIONS / 2),

@@ -19,6 +19,8 @@ export function keepLive(root: HTMLElement): void {
 	let isReading = false;
 	let isStale = false;
 	let wasRead = true;
+	/** The server reports what changed between reading the page and the first stream, but not before later ones. */
+	let isFirstStream = true;
 	/** A poll that is superseded while it reads must not close the stream that superseded it. */
 	let stops = 0;
 
@@ -47,8 +49,8 @@ export function keepLive(root: HTMLElement): void {
 			silenceMs: SILENCE_MS,
 			onOpen: () => {
 				failures = 0;
-				// Changes before it opened are not reported.
-				void read();
+				if (!isFirstStream) void read();
+				isFirstStream = false;
 			},
 			onChange: () => void read(),
 			onFailure: (mayRetry) => {

@@ -13,6 +13,9 @@ import type { Watch } from "../../envelopes/documents/live/live-changes.ts";
 import { getDocument } from "../../envelopes/documents/queries/contents.ts";
 import { isSessionLive } from "./queries.ts";
 
+/** When the page was read, in ms since 1970. */
+const timeText = z.coerce.number().int().min(0).max(8.64e15).optional();
+
 type Watcher = { userId: number; network: string };
 type Subject = { team?: number | undefined; document?: number | undefined };
 
@@ -38,7 +41,9 @@ export function liveRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/documents/live",
 			caller: signedInSession(dependencies),
-			request: { query: z.object({ team: unlessEmpty(idText), document: unlessEmpty(idText) }) },
+			request: {
+				query: z.object({ team: unlessEmpty(idText), document: unlessEmpty(idText), since: timeText }),
+			},
 			responses: {
 				200: { description: "Events `changed` and `heartbeat`", contentType: "text/event-stream" },
 			},
@@ -60,6 +65,8 @@ export function liveRoutes(dependencies: Dependencies): Endpoint[] {
 					},
 					onEnd: unwatch,
 				});
+				if (query.since === undefined || live.mayHaveChanged(watch.account, new Date(query.since)))
+					stream.send("changed");
 				return { status: 200, headers: eventStreamHeaders, body: stream.body };
 			},
 		}),

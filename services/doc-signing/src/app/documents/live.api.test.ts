@@ -40,9 +40,10 @@ afterAll(async () => {
 });
 
 async function startInstance(options: Partial<Parameters<typeof openLiveChanges>[0]> = {}) {
-	const { config, log } = app.dependencies;
+	const { config, clock, log } = app.dependencies;
 	const live = openLiveChanges({
 		url: config.DATABASE_URL,
+		clock,
 		log,
 		maxWatchers: 100,
 		...options,
@@ -110,6 +111,23 @@ describe("open pages", () => {
 		const before = page.changes();
 		await list.changed(cancel(account, other));
 		expect(page.changes()).toBe(before);
+	});
+
+	it("are told at once if they may have missed a change since they were read, and only then", async () => {
+		const account = await createAccount(app);
+		const untouched = await createAccount(app);
+		const first = await watch(account);
+		await until(() => first.changes() > 0);
+		app.travel(60);
+		await first.changed(async () => void (await createSent(account)));
+		const since = (seconds: number) => `?since=${app.dependencies.clock().getTime() - seconds * 1_000}`;
+		const upToDate = await watch(untouched, since(30));
+		const late = [await watch(account, since(30)), await watch(untouched, since(90))];
+		await until(() => late.every(({ changes }) => changes() > 0));
+		expect(upToDate.changes()).toBe(0);
+		const { cookie } = await signedInBrowser(app, account);
+		const { text } = await app.agent.get("/documents").set("Cookie", cookie);
+		expect(text).toMatch(/data-stream="\/documents\/live\?since=\d{13}"/);
 	});
 
 	it("are notified of an uploaded file within two seconds, without any request", async () => {

@@ -62,8 +62,9 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 		{ session, params: { documentId } }: Asked,
 		shown: { notice?: string | undefined; problem?: string; isJustSent?: boolean },
 	) => {
+		const now = clock();
 		const view = await readDocumentView(deps, { userId: session.user.id, documentId });
-		return <DocumentPage {...{ session, view, ...shown }} now={clock()} />;
+		return <DocumentPage {...{ session, view, now, ...shown }} />;
 	};
 	/** Makes the change of a form once. The page shows what prevents it. */
 	const submit = async (
@@ -85,13 +86,14 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 			query: listQuery,
 			options: uploadPolicy(config),
 			view: async ({ session, query: { team, before, after, ...filter } }) => {
+				const now = clock();
 				const account = await chooseAccount(db, session.user.id, team);
 				const place = { before, after };
 				const senders = team === undefined ? [] : await listMembers(db, team);
 				const read = () => listDashboard(deps, account, { ...filter, ...place });
 				const list = await readWithUploads(deps, account, read);
 				const upload = uploadView("document", account.teamId, config);
-				const shown = { session, account, filter, place, list, upload, senders, now: clock() };
+				const shown = { session, account, filter, place, list, upload, senders, now };
 				return <DocumentsPage {...shown} />;
 			},
 		}),

@@ -49,7 +49,7 @@ export function DocumentPage({ session, view, now, notice, problem, isJustSent }
 			{isJustSent && <DocumentSent view={view} />}
 			<Confirmation>{notice}</Confirmation>
 			<Failure>{problem}</Failure>
-			<LiveRegion stream={`/documents/live?document=${id}`} page={`/documents/${id}`}>
+			<LiveRegion subject={{ document: id }} page={`/documents/${id}`} now={now}>
 				<PageHeader
 					title={title}
 					meta={

@@ -77,10 +77,7 @@ export function DocumentsPage({ session, account, filter, place, list, upload, s
 				{words.drop}
 			</p>
 			<PageData id="upload-view" value={upload} />
-			<LiveRegion
-				stream={teamId === null ? "/documents/live" : `/documents/live?team=${teamId}`}
-				page={to(place)}
-			>
+			<LiveRegion subject={{ team: teamId }} now={now} page={to(place)}>
 				{!isFirst && <ListFilters {...{ filter, teamId, list, senders, now, to }} />}
 				<Table
 					class="documents"

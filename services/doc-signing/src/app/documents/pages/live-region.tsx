@@ -3,16 +3,20 @@ import type { ComponentChildren } from "preact";
 import { useWords } from "../../../languages/use-words.ts";
 
 type Props = {
-	/** Where the page is notified of changes, and where it reads them. */
-	stream: string;
+	/** What the page is notified of, where it reads changes, and when it was read. */
+	subject: Record<string, number | null>;
 	page: string;
+	now: Date;
 	children: ComponentChildren;
 };
 
 /**
  * The content that web/dashboard/keep-live.ts keeps up to date. Without scripts, it is as old as the page.
  */
-export function LiveRegion({ stream, page, children }: Props) {
+export function LiveRegion({ subject, page, now, children }: Props) {
+	const query = Object.entries({ ...subject, since: now.getTime() }).flatMap(([name, value]) =>
+		value === null ? [] : [`${name}=${value}`],
+	);
 	return (
 		<>
 			<div id="live-lost" hidden>
@@ -21,7 +25,7 @@ export function LiveRegion({ stream, page, children }: Props) {
 				</Banner>
 			</div>
 			<p id="live-status" class="unseen" role="status" />
-			<div id="live" data-stream={stream} data-page={page}>
+			<div id="live" data-stream={`/documents/live?${query.join("&")}`} data-page={page}>
 				{children}
 			</div>
 		</>

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { errorOf, ServiceUnavailable, TooManyRequests } from "@repo/http-errors";
 
+import type { Clock } from "@repo/service-kit/clock";
 import { type ChannelListener, type DatabaseAddress, listenToChannel } from "@repo/service-kit/database";
 import type { Logger } from "@repo/service-kit/log";
 import { CHANNEL } from "../queries.ts";
@@ -16,6 +17,8 @@ export type LiveChanges = {
 	 * stops watching. Throws TooManyOpenPages, UpdatesUnavailable.
 	 */
 	watch(watch: Watch, watcher: Watcher): () => void;
+	/** Whether an account's documents may have changed since a page was read, by another instance's clock. */
+	mayHaveChanged(account: string, readAt: Date): boolean;
 	/** The interval at which a page's permission is checked again. */
 	checkMs: number;
 	/** Calls each `onClose` and rejects new watchers. */
@@ -23,6 +26,7 @@ export type LiveChanges = {
 };
 
 type Options = DatabaseAddress & {
+	clock: Clock;
 	log: Logger;
 	/** In this process. */
 	maxWatchers: number;
@@ -36,16 +40,30 @@ type Options = DatabaseAddress & {
 };
 
 const LOOK_MS = 1_000;
+/** Instances' clocks differ by less. */
+const CLOCK_ERROR_MS = 3_000;
+const MAX_REMEMBERED = 10_000;
 
 /**
  * Notifies of changes of documents on all instances, with one connection that opens with the first watcher.
  */
 export function openLiveChanges(options: Options): LiveChanges {
-	const { url, passwordFile, log, maxWatchers, checkMs = 15_000 } = options;
+	const { url, passwordFile, clock, log, maxWatchers, checkMs = 15_000 } = options;
 	const { maxPerUser = computeShare(maxWatchers, 0.02), maxPerNetwork = computeShare(maxWatchers, 0.1) } =
 		options;
 	const watchers = new Map<Watcher, Watch>();
 	let listener: ChannelListener | undefined;
+	/** The last change of each account in ms, of those after `remembersFrom`. */
+	const lastChanges = new Map<string, number>();
+	let remembersFrom = Number.POSITIVE_INFINITY;
+	const remember = (account: string) => {
+		if (lastChanges.size >= MAX_REMEMBERED) forget();
+		lastChanges.set(account, clock().getTime());
+	};
+	const forget = () => {
+		lastChanges.clear();
+		remembersFrom = clock().getTime();
+	};
 	let isClosed = false;
 	let looking: Promise<void> | undefined;
 	const stopping = new AbortController();
@@ -70,9 +88,14 @@ export function openLiveChanges(options: Options): LiveChanges {
 			log,
 			onPayload: (payload) => {
 				const change = readChange(payload);
-				if (change) tell(change);
+				if (!change) return;
+				remember(change.account);
+				tell(change);
 			},
-			onListening: () => tell(),
+			onListening: () => {
+				forget();
+				tell();
+			},
 		});
 	return {
 		checkMs,
@@ -86,6 +109,10 @@ export function openLiveChanges(options: Options): LiveChanges {
 			watchers.set(watcher, watch);
 			looking ??= options.look && lookOn();
 			return () => void watchers.delete(watcher);
+		},
+		mayHaveChanged(account, readAt) {
+			const from = readAt.getTime() - CLOCK_ERROR_MS;
+			return from < (lastChanges.get(account) ?? remembersFrom);
 		},
 		async close() {
 			isClosed = true;

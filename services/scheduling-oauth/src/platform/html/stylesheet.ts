@@ -30,6 +30,8 @@ footer a{color:var(--text-soft)}
 @keyframes hold-again{from,to{pointer-events:none}}
 .hold{animation:hold .5s;animation-duration:.5s!important}
 .held:focus-within .hold{animation-name:hold-again}
+fieldset.field{margin-top:var(--space-16)}
+.choice+.choice{margin-top:var(--space-8)}
 .strong{font-weight:600}
 .small{font-size:.9rem}
 .form{max-width:34rem}

@@ -57,7 +57,7 @@ export function ClientItems({ clientId, kind, before, children, ...items }: Prop
 				<List values={items.redirectUris} before={before?.redirectUris} />
 			</dd>
 			<Addresses name="Other web origins" list={items.webOrigins} />
-			<Addresses name="Redirect URIs after signing out" list={items.postLogoutRedirectUris} />
+			<Addresses name="Return URIs after sign-out" list={items.postLogoutRedirectUris} />
 			{items.scopes && (
 				<>
 					<dt>Scopes</dt>

@@ -7,6 +7,8 @@ export type World = ServedApp & {
 	thirdParty: ThirdPartyApp;
 	/** The user opens a URL and allows; returns where their browser is redirected. */
 	allow(address: string | URL): Promise<URL>;
+	/** The user opens a URL. */
+	visit(address: string | URL): Promise<Response>;
 };
 
 export const USERNAME = "ada";
@@ -30,5 +32,5 @@ export async function startWorld(redirectUris = ["http://localhost:1/callback"])
 		if (decided.status !== 303 || !location) throw new Error(`${address} answered ${response.status}`);
 		return new URL(location);
 	};
-	return { ...app, thirdParty, allow };
+	return { ...app, thirdParty, allow, visit };
 }

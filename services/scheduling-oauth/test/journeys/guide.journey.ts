@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { openBrowser, openWindow } from "@repo/infra-local/browser";
+import jwt from "jsonwebtoken";
 import type { Browser } from "playwright-core";
 import { createApiKey } from "../../src/accounts/api-keys/create-api-key.ts";
 import { newApp, newCode, type ThirdPartyApp } from "../support/apps.ts";
@@ -56,6 +57,17 @@ it.each([
 	expect(await copied(["oauth/me"], secrets)).toMatchObject({ username: "ada" });
 	expect(await copied(["status=accepted"], secrets)).toEqual({ bookings: [], next_cursor: null });
 	expect(await copied(refresh, secrets)).toMatchObject({ refresh_token: tokens.refresh_token });
+});
+
+it("the requests for signing in work as copied", async () => {
+	const request = examples.find((text) => text.includes("openid%20profile"))?.replaceAll(/\s/g, "") ?? "";
+	const scope = new URL(request).searchParams.get("scope") ?? "";
+	const nonce = new URL(request).searchParams.get("nonce") ?? "";
+	const code = await newCode(person, client, { scope, nonce });
+	const tokens = await copied(["grant_type=authorization_code"], { THE_CODE: code });
+	expect(jwt.decode(String(tokens.id_token))).toMatchObject({ nonce, email: person.email });
+	const user = await copied(["userinfo"], { ACCESS_TOKEN: String(tokens.access_token) });
+	expect(user).toMatchObject({ sub: String(person.id), email: person.email });
 });
 
 it("the request with an API key works", async () => {

@@ -54,6 +54,8 @@ dl.inline{display:flex;flex-wrap:wrap;gap:2px var(--space-16);margin-top:var(--s
 dl.inline>div{display:flex;gap:var(--space-8);min-width:0}
 dl.inline dt{flex:none;font-size:inherit}
 dl.inline dd{min-width:0;margin:0}
+.more-fields{margin-block:var(--space-16)}
+.more-fields>summary{padding-block:var(--space-8);font-weight:500}
 details.card{padding-block:var(--space-8)}
 details.card>summary{padding-block:var(--space-8)}
 details.card>form.filters{margin-bottom:var(--space-12)}

@@ -34,6 +34,24 @@ export function GuidePage({ config, scopes }: Props) {
 				that your app needs. An authorization request needs <code>state</code> or a PKCE{" "}
 				<code>code_challenge</code>. We recommend sending both.
 			</p>
+			<h2>Sign users in</h2>
+			<p>
+				With the scope <code>openid</code>, the token response has an <code>id_token</code> (OpenID Connect):
+				a signed JWT that says who signed in, when and how. Add <code>profile</code> and <code>email</code>{" "}
+				for the name and the email address. Your library checks it, including the <code>nonce</code> that you
+				sent. Store <code>sub</code> as the user's ID: names and email addresses can change.
+			</p>
+			<CodeBlock title="Authorization request for signing in" code={requests.signIn} />
+			<p>With the access token, the same claims are at the userinfo endpoint:</p>
+			<CodeBlock title="Userinfo request" code={requests.userinfo} />
+			<p>
+				<code>prompt=none</code> returns at once, with <code>login_required</code> or{" "}
+				<code>consent_required</code> if the user has to do something. <code>prompt=login</code> and{" "}
+				<code>max_age</code> ask for a new proof, and <code>acr_values=2</code> for a second factor if the
+				account has one: check <code>auth_time</code> and <code>acr</code> in the ID token. To sign the user
+				out here, too, redirect to the sign-out URL with <code>id_token_hint</code> and a registered{" "}
+				<code>post_logout_redirect_uri</code>.
+			</p>
 			<h2>Call the endpoints directly</h2>
 			<h3>1. Redirect the user to the authorization page</h3>
 			<CodeBlock title="Authorization request" code={requests.authorize} />
@@ -97,7 +115,10 @@ function Endpoints({ base }: { base: string }) {
 		["Access token URL", "/api/auth/oauth/token"],
 		["Refresh token URL", "/api/auth/oauth/refreshToken"],
 		["Token check", "/api/auth/oauth/me"],
+		["Userinfo", "/api/auth/oauth/userinfo"],
+		["Sign-out URL", "/auth/oauth2/logout"],
 		["Metadata (RFC 8414)", "/.well-known/oauth-authorization-server"],
+		["Metadata (OpenID Connect)", "/.well-known/openid-configuration"],
 	] as const;
 	return (
 		<>

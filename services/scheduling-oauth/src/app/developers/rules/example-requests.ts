@@ -13,6 +13,14 @@ const server = await oauth.processDiscoveryResponse(
   &redirect_uri=https%3A%2F%2Fapp.example%2Fcallback
   &scope=READ_BOOKING%20READ_PROFILE
   &state=RANDOM_STRING`,
+		signIn: `${base}/auth/oauth2/authorize
+  ?client_id=YOUR_CLIENT_ID
+  &redirect_uri=https%3A%2F%2Fapp.example%2Fcallback
+  &scope=openid%20profile%20email
+  &state=RANDOM_STRING
+  &nonce=ANOTHER_RANDOM_STRING`,
+		userinfo: `curl ${base}/api/auth/oauth/userinfo \\
+  -H "Authorization: Bearer ACCESS_TOKEN"`,
 		exchangeForm: `curl ${base}/api/auth/oauth/token \\
   -d grant_type=authorization_code \\
   -d code=THE_CODE \\

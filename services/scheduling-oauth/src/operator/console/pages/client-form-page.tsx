@@ -62,7 +62,7 @@ function SignInFields({ form, client }: { form: FormState; client: ClientRow | u
 			<Field
 				form={form}
 				name="post_logout_redirect_uris"
-				label="Redirect URIs after signing out"
+				label="Return URIs after sign-out"
 				hint="One per line, up to ten."
 				rows={2}
 				required={false}

@@ -4,8 +4,10 @@ import { logoImage } from "../../../test/support/branding.ts";
 import { signedInBrowser } from "../../../test/support/browsers.ts";
 import { berta, sendNewDocument } from "../../../test/support/documents/sent.ts";
 import { sharedApp } from "../../../test/support/shared-app.ts";
+import { SessionEnded } from "../../accounts/tokens/errors.ts";
 import { deleteAccount } from "../../personal-data/deletion/delete-account.ts";
 import { readAccountData } from "../../personal-data/export/queries.ts";
+import { saveSignature } from "./save-signature.ts";
 
 const app = sharedApp();
 // Mails do not matter here.
@@ -126,9 +128,13 @@ describe("a saved signature", () => {
 			}),
 		]);
 		expect(await count()).toBe(1);
+		const sessions = await db.$client.query("SELECT id FROM sessions WHERE user_id = $1", [account.userId]);
 		const by = { actorType: "operator", actor: "root" } as const;
 		await db.transaction((tx) => deleteAccount(tx, app.dependencies, account.userId, by));
 		expect(await count()).toBe(0);
 		await save(ada).expect(401);
+		// A request that began before.
+		const late = { sessionId: sessions.rows[0].id, kind: "SIGNATURE" } as const;
+		await expect(saveSignature(app.dependencies, late, { typed: "Ada" })).rejects.toThrow(SessionEnded);
 	});
 });

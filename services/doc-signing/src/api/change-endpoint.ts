@@ -49,16 +49,13 @@ export function changeEndpoint<
 		handle: async (input) => {
 			const { caller, request, body } = input;
 			const { method, path } = request;
-			const prepare = async () => before?.(input);
+			const prepare = () => before?.(input);
 			const change = (tx: Transaction) => handle({ ...input, tx });
 			const key = isPost ? request.get("idempotency-key") : undefined;
-			if (key === undefined) {
-				await prepare();
-				return deps.db.transaction(change);
-			}
 			const { holder, owner } = caller;
-			const teamId = holder.userId === undefined ? undefined : owner.teamId;
-			return changeOnce(deps, { holder, key, method, path, body, teamId }, change, prepare);
+			// A token has a team of its own.
+			const context = holder.userId === undefined ? undefined : owner.teamId;
+			return changeOnce(deps, { holder, key, method, path, body, context }, change, prepare);
 		},
 	});
 }

@@ -5,7 +5,7 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import { addMonths } from "@repo/service-kit/database";
 import { deleteStuckJobs } from "@repo/service-kit/jobs";
 import { deleteOldInvitations } from "../accounts/invitations/queries.ts";
-import { deleteOldKeys } from "../accounts/tokens/queries.ts";
+import { deleteOldKeys } from "../accounts/tokens/respond-once.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteOldRuns } from "../envelopes/bulk-runs/queries.ts";
 import { deleteOldSubmissions } from "../envelopes/direct-links/queries.ts";

@@ -1,4 +1,4 @@
-import { BadRequest, Conflict, errorOf, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
+import { Conflict, errorOf, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
 import { said } from "../../languages/said.ts";
 
 const challenge = { headers: { "WWW-Authenticate": 'Bearer realm="doc-signing"' } };
@@ -50,25 +50,6 @@ export const NoSuchToken = errorOf(
 	NotFound,
 	"token_not_found",
 	...said(({ errors }) => errors.tokens.notFound),
-);
-
-export const IdempotencyKeyMalformed = errorOf(
-	BadRequest,
-	"idempotency_key_malformed",
-	"The Idempotency-Key header must have 1 to 255 printable ASCII characters, such as a UUID.",
-);
-
-export const IdempotencyKeyReused = errorOf(
-	Conflict,
-	"idempotency_key_reused",
-	"This Idempotency-Key was used for a different request in the last 24 hours. Use a new key for each request.",
-);
-
-export const FirstRequestInProgress = errorOf(
-	Conflict,
-	"idempotency_key_at_work",
-	"The first request with this Idempotency-Key is still in progress. Try again in a few seconds.",
-	{ headers: { "Retry-After": "5" } },
 );
 
 /** The same form was submitted again, too late to show its token again. */

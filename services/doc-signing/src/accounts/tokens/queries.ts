@@ -1,4 +1,4 @@
-import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
+import type { Database, Queryable } from "@repo/service-kit/database";
 import {
 	inputsFrom,
 	keyHashSql,
@@ -7,13 +7,13 @@ import {
 	takeSql,
 	type Usage,
 } from "@repo/service-kit/rate-limits";
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Owner } from "../owner.ts";
 import type { Plan } from "../plan.ts";
 import { users } from "../tables.ts";
 import { membershipText } from "../teams/queries.ts";
 import type { TeamRole } from "../teams/rules/permissions.ts";
-import { apiTokens, idempotencyKeys } from "./tables.ts";
+import { apiTokens } from "./tables.ts";
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
 export type TokenHolder = {
@@ -184,86 +184,7 @@ export async function revokeTokensIn(
 	return rowCount ?? 0;
 }
 
-export type StoredResponse = { status: number; body?: unknown };
 /** The owner of an Idempotency-Key: a token, or a user in any of their browsers. */
 export type KeyHolder =
 	| { apiTokenId: number; userId?: undefined }
 	| { userId: number; apiTokenId?: undefined };
-export type KeyPlace = { holder: KeyHolder; key: string };
-export type KeyClaim = KeyPlace & { requestHash: Buffer; now: Date };
-
-/** Claims the key for this request: true for one request only, until the key expires or its claim times out. */
-export async function claimKey(db: Queryable, { now, holder, ...row }: KeyClaim): Promise<boolean> {
-	const claimed = await db
-		.insert(idempotencyKeys)
-		.values({ ...holder, ...row, createdAt: now })
-		.onConflictDoUpdate({
-			target: [
-				holder.userId === undefined ? idempotencyKeys.apiTokenId : idempotencyKeys.userId,
-				idempotencyKeys.key,
-			],
-			set: { requestHash: row.requestHash, createdAt: now, encryptedAnswer: null },
-			setWhere: sql`${idempotencyKeys.createdAt} <= ${now.toISOString()}::timestamptz - CASE WHEN ${idempotencyKeys.encryptedAnswer} IS NULL THEN interval '2 minutes' ELSE interval '24 hours' END`,
-		})
-		.returning({ key: idempotencyKeys.key })
-		.prepare(`claim_key${writeSuffix(holder)}`)
-		.execute();
-	return claimed.length > 0;
-}
-
-export async function findKey(
-	db: Queryable,
-	place: KeyPlace,
-): Promise<{ requestHash: Buffer; encryptedAnswer: Buffer | null } | undefined> {
-	const [row] = await db
-		.select({
-			requestHash: idempotencyKeys.requestHash,
-			encryptedAnswer: idempotencyKeys.encryptedAnswer,
-		})
-		.from(idempotencyKeys)
-		.where(isAt(place))
-		.prepare(`find_key${writeSuffix(place.holder)}`)
-		.execute();
-	return row;
-}
-
-/** Stores the response; false when another request took over the claim meanwhile. */
-export async function storeResponse(
-	tx: Transaction,
-	{ now, ...claim }: KeyClaim,
-	encryptedAnswer: Buffer,
-): Promise<boolean> {
-	const { rowCount } = await tx
-		.update(idempotencyKeys)
-		.set({ encryptedAnswer })
-		.where(isClaim(claim, now))
-		.prepare(`store_response${writeSuffix(claim.holder)}`)
-		.execute();
-	return rowCount === 1;
-}
-
-/** Releases the key of a failed request. */
-export async function releaseKey(db: Queryable, { now, ...claim }: KeyClaim): Promise<void> {
-	await db.delete(idempotencyKeys).where(isClaim(claim, now));
-}
-
-export function deleteOldKeys(db: Database, before: Date): Promise<void> {
-	return deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before));
-}
-
-/** The statements about a token's keys and a user's are different ones, and named statements have one text each. */
-function writeSuffix({ userId }: KeyHolder): string {
-	return userId === undefined ? "_of_token" : "_of_user";
-}
-
-function isClaim(place: KeyPlace, claimedAt: Date) {
-	return and(isAt(place), eq(idempotencyKeys.createdAt, claimedAt), isNull(idempotencyKeys.encryptedAnswer));
-}
-
-function isAt({ holder, key }: KeyPlace) {
-	const isHolder =
-		holder.userId === undefined
-			? eq(idempotencyKeys.apiTokenId, holder.apiTokenId)
-			: eq(idempotencyKeys.userId, holder.userId);
-	return and(isHolder, eq(idempotencyKeys.key, key));
-}

@@ -1,6 +1,7 @@
-import { bytes, credentialColumns, identity, instantColumn } from "@repo/service-kit/database";
+import { bytes, credentialColumns, identity } from "@repo/service-kit/database";
+import { idempotencyColumns } from "@repo/service-kit/idempotency";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../tables.ts";
 import { teams } from "../teams/tables.ts";
 
@@ -32,12 +33,7 @@ export const idempotencyKeys = pgTable(
 		apiTokenId: integer("api_token_id").references(() => apiTokens.id, { onDelete: "cascade" }),
 		/** For a browser with a session: keys belong to the user, since sessions end. */
 		userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
-		key: text("key").notNull(),
-		/** Hash of method, path and body: a different request with the same key is rejected. */
-		requestHash: bytes("request_hash").notNull(),
-		/** Encrypted: responses contain signing links and webhook secrets. Null while the first request is active. */
-		encryptedAnswer: bytes("encrypted_answer"),
-		createdAt: instantColumn("created_at").notNull(),
+		...idempotencyColumns(),
 	},
 	(table) => [
 		unique("idempotency_keys_api_token").on(table.apiTokenId, table.key),

@@ -1,3 +1,4 @@
+import { idempotencyParameter } from "@repo/service-kit/idempotency";
 import { type Endpoint, openApiDocument } from "@repo/validation";
 import { MAX_WAITING_REQUESTS } from "../../accounts/call-limit.ts";
 import { describePermissions } from "../../accounts/teams/rules/describe-permissions.ts";
@@ -45,7 +46,8 @@ export function describeApi(endpoints: Endpoint[], { BASE_URL }: Pick<Config, "B
 		},
 	});
 	for (const item of Object.values(document.paths ?? {})) {
-		if (item.post?.security?.length) item.post.parameters = [...(item.post.parameters ?? []), idempotencyKey];
+		if (item.post?.security?.length)
+			item.post.parameters = [...(item.post.parameters ?? []), idempotencyParameter];
 		if (item.get?.security?.length) addNotModified(item.get);
 	}
 	return document;
@@ -63,15 +65,6 @@ Errors are \`application/problem+json\` with a stable \`code\`. The headers \`Ra
 A token created in a team can access the team's documents, templates and webhooks within its user's current role in the team. Other operations return 403 with the code \`not_permitted\`. A personal token can do everything with its user's own objects. A read-only token can only be used for GET; other requests return 403 with the code \`token_read_only\`, and responses have an empty \`token\` and no usable \`signingUrl\`. If the team requires a second factor and the token's user has none, the response is 403 with the code \`second_factor_required\`. A browser's session also needs a recent proof for the permissions in the last column; otherwise the response is 403 with the code \`proof_required\`.
 
 ${describePermissions()}`;
-
-const idempotencyKey = {
-	name: "Idempotency-Key",
-	in: "header" as const,
-	required: false,
-	description:
-		"1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key.",
-	schema: { type: "string" as const, minLength: 1, maxLength: 255 },
-};
 
 function addNotModified(operation: Operation): void {
 	operation.responses = {

@@ -69,7 +69,7 @@ export async function submitOnce(
 	change: (tx: Transaction) => Promise<string>,
 ): Promise<string> {
 	if (formId === undefined) return deps.db.transaction(change);
-	const request = { holder: { userId }, key: `form:${formId}`, method: "POST", path, body, teamId: null };
+	const request = { holder: { userId }, key: `form:${formId}`, method: "POST", path, body, context: null };
 	const { body: made } = await changeOnce(deps, request, async (tx) => ({
 		status: 303,
 		body: { location: await change(tx) },

@@ -41,7 +41,7 @@ export function webhookSettingsRoutes(
 			act: async ({ formId: key, change }, { session, opened: { account, access }, request }) => {
 				const { method, path } = request;
 				const holder = { userId: session.user.id };
-				const once = { holder, key, method, path, body: change, teamId: access.teamId };
+				const once = { holder, key, method, path, body: change, context: access.teamId };
 				// The form's id is its Idempotency-Key: submitted again, it shows the same secret.
 				const { body } = await changeOnce<Created>(deps, once, async (tx) => {
 					const settings = { ...change, enabled: true, secret: undefined, sendSecretHeader: false };

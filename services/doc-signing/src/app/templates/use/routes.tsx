@@ -80,7 +80,7 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 						method: "POST",
 						path: request.path,
 						body: null,
-						teamId: shown.template.teamId,
+						context: shown.template.teamId,
 					};
 					const made = await changeOnce(dependencies, once, async (tx) => {
 						const documentId = await useTemplate(tx, dependencies, {

@@ -45,6 +45,8 @@ const settings = z.object({
 	REFRESH_TOKEN_SECONDS: wholeNumber({ min: 3_600, max: 400 * DAY }).default(30 * DAY),
 	/** How long a public client that repeats a refresh gets the same answer again. */
 	REFRESH_GRACE_SECONDS: wholeNumber({ min: 0, max: 60 }).default(10),
+	/** Requests to `/api/v1` of a connection or an API key, on each instance; ten times as many of an app. 0: no limit. */
+	API_REQUESTS_PER_MINUTE: wholeNumber({ min: 0, max: 1_000_000 }).default(600),
 	/** Who may create an account: everyone, people whom an operator invited, or nobody. */
 	SIGN_UP: z.enum(signUpModes).default("invited"),
 	/** Whether developers ask for apps in the browser, and use one on trial, for themselves only, until the operator decides. */

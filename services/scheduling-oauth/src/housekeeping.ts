@@ -8,6 +8,7 @@ import { deleteEmptyBuckets } from "@repo/service-kit/rate-limits";
 import { deleteExpiredInvitations } from "./accounts/queries/invitations.ts";
 import { deleteOldEvents } from "./audit-log/queries.ts";
 import { deleteEndedRequests } from "./authorization/queries/requests.ts";
+import { deleteOldKeys } from "./callers/change-once.ts";
 import { deleteOldRequests } from "./clients/requests/queries.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deleteOldMails } from "./mail/queries.ts";
@@ -28,6 +29,7 @@ export async function runHousekeeping({ config, db, clock }: Deps): Promise<void
 	await deleteOldRequests(db, daysAgo(config.AUDIT_LOG_RETENTION_DAYS));
 	await deleteEndedTokens(db, daysAgo(config.ENDED_TOKEN_RETENTION_DAYS));
 	await deleteUsedTokens(db, daysAgo(30));
+	await deleteOldKeys(db, daysAgo(1));
 	await deleteEmptyBuckets(db, now);
 	await deleteOldMails(db, daysAgo(config.MAIL_RETENTION_DAYS));
 	await deleteStuckJobs(db, daysAgo(config.MAIL_RETENTION_DAYS), "send-mail");

@@ -67,6 +67,7 @@ const sessionIsEnough = {
 		"post /account",
 		"post /api/v1/bookings",
 		"post /api/v1/bookings/:uid/cancel",
+		"post /api/v1/bookings/:uid/reschedule",
 		"post /bookings/new",
 		"post /bookings/:uid/cancel",
 	],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { contend, type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createApiKey } from "../src/accounts/api-keys/create-api-key.ts";
-import { createBooking } from "../src/bookings/create-booking.ts";
 import { newApp, newTokens, refreshOf } from "./support/apps.ts";
+import { book } from "./support/bookings.ts";
 import { type Console, startConsole } from "./support/console.ts";
 import { hiddenFields, newBrowser, newPerson } from "./support/people.ts";
 import { proveByCode } from "./support/proofs.ts";
@@ -189,7 +189,7 @@ describe("a form submitted twice revokes once, and both responses say so:", () =
 		const start = new Date("2030-01-01T12:00:00Z");
 		const end = new Date("2030-01-01T13:00:00Z");
 		const input = { title: "Lunch", description: "", location: "", start, end, attendees: [] };
-		const { uid } = await createBooking(app.dependencies, ada.id, input);
+		const { uid } = await book(app.dependencies, ada.id, input);
 		const lock = { text: "SELECT FROM bookings WHERE uid = $1 FOR UPDATE", values: [uid] };
 		const { answers, statuses } = await twice(lock, () =>
 			ada.browser

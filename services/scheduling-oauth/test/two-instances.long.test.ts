@@ -132,7 +132,15 @@ describe("a change at one instance applies to the next request at another", () =
 		const [row] = await listApiKeys(here.dependencies.db, ada.id);
 		await revokeApiKey(
 			here.dependencies,
-			{ ...ada, subject: "", name: "", timeZone: "UTC", role: "user", isEmailProven: true },
+			{
+				...ada,
+				subject: "",
+				name: "",
+				timeZone: "UTC",
+				role: "user",
+				mailsAttendees: true,
+				isEmailProven: true,
+			},
 			row?.id ?? 0,
 		);
 		await read().expect(401);

@@ -1,7 +1,7 @@
 // Generated from services/scheduling-oauth/openapi.json by `pnpm --filter @repo/api-client generate`: do not edit.
 import type { HttpClient, RequestOptions } from "./runtime/http-client.ts";
 import { iterateCursorPages } from "./runtime/iterate-pages.ts";
-import type { Booking, BookingList, Introspection, Me, NewBooking, Profile, TokenRequest, TokenResponse, TokenStatusRequest, UserInfo, operations } from "./types.ts";
+import type { Booking, BookingList, Introspection, Me, NewBooking, NewTimes, Profile, TokenRequest, TokenResponse, TokenStatusRequest, UserInfo, operations } from "./types.ts";
 
 /** The endpoints that an app calls with its own client ID and secret. */
 export class AppOperations {
@@ -114,10 +114,10 @@ export class Operations {
 	/**
 	 * Create a booking: `POST /api/v1/bookings`.
 	 *
-	 * Creates a booking with an API key. Accepted bookings of a user cannot overlap.
+	 * Creates a booking, with an API key or an access token with the scope WRITE_BOOKING. Accepted bookings of a user cannot overlap. Attendees get an email, unless the user does not want that.
 	 */
 	createBooking(body: NewBooking, options?: RequestOptions): Promise<Booking> {
-		return this.http.send({ method: "POST", path: `/api/v1/bookings`, body, contentType: "application/json" }, options);
+		return this.http.send({ method: "POST", path: `/api/v1/bookings`, body, contentType: "application/json", acceptsKey: true }, options);
 	}
 
 	/**
@@ -139,12 +139,21 @@ export class Operations {
 	}
 
 	/**
+	 * Reschedule a booking: `POST /api/v1/bookings/{uid}/reschedule`.
+	 *
+	 * Moves a booking to another time. Its `uid` does not change. Without the scope READ_BOOKING, the response about a booking that the app did not create has no texts and no attendees.
+	 */
+	rescheduleBooking(uid: string, body: NewTimes, options?: RequestOptions): Promise<Booking> {
+		return this.http.send({ method: "POST", path: `/api/v1/bookings/${encodeURIComponent(uid)}/reschedule`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
 	 * Cancel a booking: `POST /api/v1/bookings/{uid}/cancel`.
 	 *
-	 * Cancels a booking with an API key. The booking remains in the list and its time becomes available.
+	 * Cancels a booking. It remains in the list and its time becomes available. Without the scope READ_BOOKING, the response about a booking that the app did not create has no texts and no attendees.
 	 */
 	cancelBooking(uid: string, options?: RequestOptions): Promise<Booking> {
-		return this.http.send({ method: "POST", path: `/api/v1/bookings/${encodeURIComponent(uid)}/cancel` }, options);
+		return this.http.send({ method: "POST", path: `/api/v1/bookings/${encodeURIComponent(uid)}/cancel`, acceptsKey: true }, options);
 	}
 
 	/**

@@ -183,7 +183,7 @@ export interface paths {
         put?: never;
         /**
          * Create a booking
-         * @description Creates a booking with an API key. Accepted bookings of a user cannot overlap.
+         * @description Creates a booking, with an API key or an access token with the scope WRITE_BOOKING. Accepted bookings of a user cannot overlap. Attendees get an email, unless the user does not want that.
          */
         post: operations["createBooking"];
         delete?: never;
@@ -232,6 +232,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/bookings/{uid}/reschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reschedule a booking
+         * @description Moves a booking to another time. Its `uid` does not change. Without the scope READ_BOOKING, the response about a booking that the app did not create has no texts and no attendees.
+         */
+        post: operations["rescheduleBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/bookings/{uid}/cancel": {
         parameters: {
             query?: never;
@@ -243,7 +263,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a booking
-         * @description Cancels a booking with an API key. The booking remains in the list and its time becomes available.
+         * @description Cancels a booking. It remains in the list and its time becomes available. Without the scope READ_BOOKING, the response about a booking that the app did not create has no texts and no attendees.
          */
         post: operations["cancelBooking"];
         delete?: never;
@@ -352,6 +372,24 @@ export interface components {
                 /** @description IANA time zone. Defaults to the booking's. */
                 time_zone?: string;
             }[];
+        };
+        /**
+         * @example {
+         *       "start": "2030-05-01T14:00:00+02:00",
+         *       "end": "2030-05-01T15:00:00+02:00"
+         *     }
+         */
+        NewTimes: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 time with an offset.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time with an offset, after `start` and at most 31 days later.
+             */
+            end: string;
         };
         /**
          * @example {
@@ -500,6 +538,10 @@ export interface components {
          *               "time_zone": "Europe/London"
          *             }
          *           ],
+         *           "app": {
+         *             "client_id": "app_TZW_pHCWbUaicL2O7yYh",
+         *             "name": "Calendar"
+         *           },
          *           "created_at": "2030-04-20T08:15:00.000Z",
          *           "updated_at": "2030-04-20T08:15:00.000Z"
          *         }
@@ -529,6 +571,10 @@ export interface components {
          *           "time_zone": "Europe/London"
          *         }
          *       ],
+         *       "app": {
+         *         "client_id": "app_TZW_pHCWbUaicL2O7yYh",
+         *         "name": "Calendar"
+         *       },
          *       "created_at": "2030-04-20T08:15:00.000Z",
          *       "updated_at": "2030-04-20T08:15:00.000Z"
          *     }
@@ -560,6 +606,11 @@ export interface components {
             /** @enum {string} */
             status: "accepted" | "cancelled";
             attendees: components["schemas"]["Attendee"][];
+            /** @description The app that created the booking. Null if the user did. */
+            app: {
+                client_id: string;
+                name: string;
+            } | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -647,6 +698,7 @@ export interface components {
 export type TokenRequest = components['schemas']['TokenRequest'];
 export type TokenStatusRequest = components['schemas']['TokenStatusRequest'];
 export type NewBooking = components['schemas']['NewBooking'];
+export type NewTimes = components['schemas']['NewTimes'];
 export type TokenResponse = components['schemas']['TokenResponse'];
 export type OAuthError = components['schemas']['OAuthError'];
 export type Me = components['schemas']['Me'];
@@ -1165,6 +1217,10 @@ export interface operations {
                      *               "time_zone": "Europe/London"
                      *             }
                      *           ],
+                     *           "app": {
+                     *             "client_id": "app_TZW_pHCWbUaicL2O7yYh",
+                     *             "name": "Calendar"
+                     *           },
                      *           "created_at": "2030-04-20T08:15:00.000Z",
                      *           "updated_at": "2030-04-20T08:15:00.000Z"
                      *         }
@@ -1180,7 +1236,10 @@ export interface operations {
     createBooking: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1230,6 +1289,10 @@ export interface operations {
                      *           "time_zone": "Europe/London"
                      *         }
                      *       ],
+                     *       "app": {
+                     *         "client_id": "app_TZW_pHCWbUaicL2O7yYh",
+                     *         "name": "Calendar"
+                     *       },
                      *       "created_at": "2030-04-20T08:15:00.000Z",
                      *       "updated_at": "2030-04-20T08:15:00.000Z"
                      *     }
@@ -1297,6 +1360,71 @@ export interface operations {
                      *           "time_zone": "Europe/London"
                      *         }
                      *       ],
+                     *       "app": {
+                     *         "client_id": "app_TZW_pHCWbUaicL2O7yYh",
+                     *         "name": "Calendar"
+                     *       },
+                     *       "created_at": "2030-04-20T08:15:00.000Z",
+                     *       "updated_at": "2030-04-20T08:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+        };
+    };
+    rescheduleBooking: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The `uid` of a booking. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "start": "2030-05-01T14:00:00+02:00",
+                 *       "end": "2030-05-01T15:00:00+02:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewTimes"];
+            };
+        };
+        responses: {
+            /** @description The changed booking. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "8f5e1f3e-6f0a-4c58-9a55-2f6d3c1f7c11",
+                     *       "title": "Lunch",
+                     *       "description": "Bring the notes.",
+                     *       "start": "2030-05-01T10:00:00.000Z",
+                     *       "end": "2030-05-01T11:00:00.000Z",
+                     *       "time_zone": "Europe/Berlin",
+                     *       "location": "Café am Eck",
+                     *       "status": "accepted",
+                     *       "attendees": [
+                     *         {
+                     *           "name": "Ada Lovelace",
+                     *           "email": "ada@example.com",
+                     *           "time_zone": "Europe/London"
+                     *         }
+                     *       ],
+                     *       "app": {
+                     *         "client_id": "app_TZW_pHCWbUaicL2O7yYh",
+                     *         "name": "Calendar"
+                     *       },
                      *       "created_at": "2030-04-20T08:15:00.000Z",
                      *       "updated_at": "2030-04-20T08:15:00.000Z"
                      *     }
@@ -1309,7 +1437,10 @@ export interface operations {
     cancelBooking: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The `uid` of a booking. */
                 uid: string;
@@ -1318,7 +1449,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The cancelled booking. */
+            /** @description The changed booking. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1341,6 +1472,10 @@ export interface operations {
                      *           "time_zone": "Europe/London"
                      *         }
                      *       ],
+                     *       "app": {
+                     *         "client_id": "app_TZW_pHCWbUaicL2O7yYh",
+                     *         "name": "Calendar"
+                     *       },
                      *       "created_at": "2030-04-20T08:15:00.000Z",
                      *       "updated_at": "2030-04-20T08:15:00.000Z"
                      *     }

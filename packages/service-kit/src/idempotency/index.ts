@@ -20,7 +20,7 @@ export type KeyedRequest = {
 };
 export type StoredResponse = { status: number; body?: unknown };
 /** Makes the change and passes its response to `store`, in the transaction of the change. */
-export type Work<Result> = (store: (tx: Transaction, result: Result) => Promise<void>) => Promise<Result>;
+type Work<Result> = (store: (tx: Transaction, result: Result) => Promise<void>) => Promise<Result>;
 
 const POLL_MS = 50;
 const MAX_POLLS = 200;
@@ -35,21 +35,30 @@ export const idempotencyParameter = {
 	schema: { type: "string" as const, minLength: 1, maxLength: 255 },
 };
 
-/** Changes that are made once for each `Idempotency-Key`. `readSecret` returns 256 bits, base64url. */
-export function idempotentChanges<Config>(table: PgTable, readSecret: (config: Config) => string) {
+/** Changes that are made once for each `Idempotency-Key`. `readKey`: 256 bits that encrypt the responses. */
+export function idempotentChanges<Config>(table: PgTable, readKey: (config: Config) => Buffer) {
 	type Deps = { config: Config; db: Database; clock: Clock };
 	const keys = storedKeys(table);
 
 	/**
-	 * Repeats the response to the first request with the same key of the last 24 hours; a different request with the
-	 * key is a 409. Requests that arrive while the first is active wait for its response. A failed request releases the
-	 * key.
+	 * Makes a change in one transaction, after `before`. Repeats the response to the first request with the same key of
+	 * the last 24 hours; a different request with the key is a 409. Requests that arrive while the first is active wait
+	 * for its response. A failed request releases the key.
 	 */
-	async function respondOnce<Result extends StoredResponse>(
+	async function changeOnce<Result extends StoredResponse>(
 		deps: Deps,
 		{ holder, key, ...request }: KeyedRequest,
-		work: Work<Result>,
+		change: (tx: Transaction) => Promise<Result>,
+		before?: () => Promise<unknown> | undefined,
 	): Promise<Result> {
+		const work = async (store: (tx: Transaction, result: Result) => Promise<void>) => {
+			await before?.();
+			return deps.db.transaction(async (tx) => {
+				const result = await change(tx);
+				await store(tx, result);
+				return result;
+			});
+		};
 		if (key === undefined) return work(async () => {});
 		if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new IdempotencyKeyMalformed();
 		const { config, db } = deps;
@@ -64,7 +73,7 @@ export function idempotentChanges<Config>(table: PgTable, readSecret: (config: C
 			}
 			if (!stored.requestHash.equals(claim.requestHash)) throw new IdempotencyKeyReused();
 			if (stored.encryptedAnswer) {
-				const answer = decryptWithKeyId(stored.encryptedAnswer, secretOf(config), boundTo(claim));
+				const answer = decryptWithKeyId(stored.encryptedAnswer, readKey(config), boundTo(claim));
 				return { ...JSON.parse(answer.toString()), headers: { "Idempotency-Replayed": "true" } };
 			}
 			await wait(POLL_MS);
@@ -80,7 +89,7 @@ export function idempotentChanges<Config>(table: PgTable, readSecret: (config: C
 		try {
 			return await work(async (tx, { status, body }) => {
 				const answer = Buffer.from(JSON.stringify({ status, body }));
-				const encrypted = encryptWithKeyId(answer, secretOf(config), boundTo(claim));
+				const encrypted = encryptWithKeyId(answer, readKey(config), boundTo(claim));
 				// Another request took over the claim because this one ran too long: the change must not be made twice.
 				if (!(await keys.store(tx, claim, encrypted))) throw new FirstRequestInProgress();
 			});
@@ -90,24 +99,7 @@ export function idempotentChanges<Config>(table: PgTable, readSecret: (config: C
 		}
 	}
 
-	const secretOf = (config: Config) => Buffer.from(readSecret(config), "base64url");
-
-	/** The same for a change that is one transaction. */
-	function changeOnce<Result extends StoredResponse>(
-		deps: Deps,
-		request: KeyedRequest,
-		change: (tx: Transaction) => Promise<Result>,
-	): Promise<Result> {
-		return respondOnce(deps, request, (store) =>
-			deps.db.transaction(async (tx) => {
-				const result = await change(tx);
-				await store(tx, result);
-				return result;
-			}),
-		);
-	}
-
-	return { respondOnce, changeOnce, deleteOldKeys: keys.deleteOld };
+	return { changeOnce, deleteOldKeys: keys.deleteOld };
 }
 
 function boundTo({ holder, key }: KeyPlace): string {

@@ -13,6 +13,8 @@ export type Mail = {
 	/** Shown instead of the service's name. */
 	fromName?: string;
 	replyTo?: { name: string; address: string };
+	/** An event for the recipient's calendar (RFC 6047). */
+	icalEvent?: { method: "REQUEST" | "CANCEL"; filename: string; content: string };
 	/** `cid`: an image that the HTML shows as `cid:…`. */
 	attachments?: { filename: string; contentType: string; content: Buffer; cid?: string }[];
 };

@@ -1,4 +1,5 @@
 export type { ShareRules } from "./connection-turns.ts";
+export { countRequests, type RequestCount } from "./count-requests.ts";
 export { toNetwork, toPlace } from "./network-of.ts";
 export {
 	deleteEmptyBuckets,

@@ -7,6 +7,7 @@ export type SignedInUser = {
 	email: string;
 	name: string;
 	timeZone: string;
+	mailsAttendees: boolean;
 	role: "user" | "operator";
 	isEmailProven: boolean;
 };

@@ -1,8 +1,10 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { type Endpoint, endpoint } from "@repo/validation";
+import type { Request } from "express";
 import type { z } from "zod";
 import { findUser } from "../accounts/queries/users.ts";
 import { calendarFile } from "../bookings/calendar-file.ts";
-import { cancelBooking } from "../bookings/cancel-booking.ts";
+import { cancelBooking, rescheduleBooking } from "../bookings/change-booking.ts";
 import { createBooking } from "../bookings/create-booking.ts";
 import { BookingNotFound } from "../bookings/errors.ts";
 import { type BookingRow, findBooking, listBookings } from "../bookings/queries.ts";
@@ -14,10 +16,11 @@ import {
 	exampleBooking,
 	listQuery,
 	newBooking,
+	newTimes,
 } from "../bookings/schemas.ts";
 
-import { apiKeyOrBearer } from "../callers/api-key-caller.ts";
-import { apiKeyOrSession } from "../callers/api-key-or-session.ts";
+import { type ApiCaller, apiCaller, mayCaller } from "../callers/api-caller.ts";
+import { changeOnce } from "../callers/change-once.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 const tags = ["Bookings"];
@@ -30,7 +33,7 @@ export function bookingApiRoutes(dependencies: Dependencies): Endpoint[] {
 
 function readingRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, config } = dependencies;
-	const caller = apiKeyOrBearer(dependencies, "READ_BOOKING");
+	const caller = apiCaller(dependencies, "READ_BOOKING");
 	return [
 		endpoint({
 			method: "get",
@@ -61,10 +64,11 @@ function readingRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params: bookingUid },
 			responses: { 200: { description: "The iCalendar file.", contentType: "text/calendar; charset=utf-8" } },
 			problems: { 403: scopeMissing, 404: noSuchBooking },
-			handle: async ({ caller: { user, canReadProfile }, params }) => {
+			handle: async ({ caller, params }) => {
+				const { user } = caller;
 				const booking = await findBooking(db, user.id, params.uid);
 				if (!booking) throw new BookingNotFound();
-				const organizer = canReadProfile ? await findUser(db, user.id) : undefined;
+				const organizer = mayCaller(caller, "READ_PROFILE") ? await findUser(db, user.id) : undefined;
 				const file = calendarFile(booking, organizer, new URL(config.BASE_URL).hostname);
 				return { status: 200, body: file };
 			},
@@ -90,17 +94,36 @@ function readingRoutes(dependencies: Dependencies): Endpoint[] {
 }
 
 function changingRoutes(dependencies: Dependencies): Endpoint[] {
-	const caller = apiKeyOrSession(dependencies);
-	const problems = { 403: "`access_tokens_only_read`: access tokens can only read bookings." };
+	const caller = apiCaller(dependencies, "WRITE_BOOKING", { writes: true });
+	const shared = { method: "post", tags, caller } as const;
+	const isKeyRefused =
+		"`idempotency_key_reused`, `idempotency_key_at_work`: another request had this Idempotency-Key, or the first one is in progress.";
+	const problems = {
+		403: "`insufficient_scope`: the access token does not have the scope WRITE_BOOKING. `api_key_read_only`: the API key can only read.",
+		409: `\`booking_overlaps\`: the user has another booking at this time. ${isKeyRefused}`,
+	};
+	const changed = { description: "The changed booking.", body: bookingSchema };
+	/** The response is stored with the change, so that a retry with the same Idempotency-Key repeats it. */
+	const respond = <const Status extends 200 | 201>(
+		{ caller, request, body }: { caller: ApiCaller; request: Request; body?: unknown },
+		status: Status,
+		change: (tx: Transaction) => Promise<BookingRow>,
+	) => {
+		const { method, path } = request;
+		const keyed = { holder: caller.holder, key: request.get("idempotency-key"), method, path, body };
+		return changeOnce<Answer<Status>>(dependencies, keyed, async (tx) => {
+			const booking = await change(tx);
+			return { status, body: presentChanged(booking, caller) };
+		});
+	};
 	return [
 		endpoint({
-			method: "post",
+			...shared,
 			path: "/api/v1/bookings",
 			operationId: "createBooking",
 			summary: "Create a booking",
-			description: "Creates a booking with an API key. Accepted bookings of a user cannot overlap.",
-			tags,
-			caller,
+			description:
+				"Creates a booking, with an API key or an access token with the scope WRITE_BOOKING. Accepted bookings of a user cannot overlap. Attendees get an email, unless the user does not want that.",
 			request: { body: newBooking },
 			responses: {
 				201: {
@@ -109,41 +132,67 @@ function changingRoutes(dependencies: Dependencies): Endpoint[] {
 					headers: { Location: "URL of the booking." },
 				},
 			},
-			problems: { ...problems, 409: "`booking_overlaps`: the user has another booking at this time." },
-			handle: async ({ caller: { userId }, body }) => {
-				const booking = await createBooking(dependencies, userId, body);
-				const headers = { Location: `/api/v1/bookings/${booking.uid}` };
-				return { status: 201, body: presentBooking(booking), headers };
+			problems,
+			handle: async (input) => {
+				const { user, app } = input.caller;
+				const by = { userId: user.id, clientRowId: app?.clientRowId ?? null };
+				const made = await respond(input, 201, (tx) => createBooking(tx, dependencies, by, input.body));
+				return { ...made, headers: { Location: `/api/v1/bookings/${made.body.uid}`, ...made.headers } };
 			},
 		}),
 		endpoint({
-			method: "post",
-			path: "/api/v1/bookings/:uid/cancel",
-			operationId: "cancelBooking",
-			summary: "Cancel a booking",
-			description:
-				"Cancels a booking with an API key. The booking remains in the list and its time becomes available.",
-			tags,
-			caller,
-			request: { params: bookingUid },
-			responses: {
-				200: {
-					description: "The cancelled booking.",
-					body: bookingSchema,
-					example: { ...exampleBooking, status: "cancelled" },
-				},
-			},
+			...shared,
+			path: "/api/v1/bookings/:uid/reschedule",
+			operationId: "rescheduleBooking",
+			summary: "Reschedule a booking",
+			description: `Moves a booking to another time. Its \`uid\` does not change. ${withoutReading}`,
+			request: { params: bookingUid, body: newTimes },
+			responses: { 200: changed },
 			problems: {
 				...problems,
 				404: noSuchBooking,
-				409: "`booking_cancelled_already`: the booking has already been cancelled.",
+				409: `\`booking_cancelled_already\`: the booking has been cancelled. ${problems[409]}`,
 			},
-			handle: async ({ caller: { userId }, params }) => {
-				const booking = await cancelBooking(dependencies, userId, params.uid);
-				return { status: 200, body: presentBooking(booking) };
+			handle: (input) => {
+				const which = { userId: input.caller.user.id, uid: input.params.uid };
+				return respond(input, 200, (tx) => rescheduleBooking(tx, dependencies, which, input.body));
+			},
+		}),
+		endpoint({
+			...shared,
+			path: "/api/v1/bookings/:uid/cancel",
+			operationId: "cancelBooking",
+			summary: "Cancel a booking",
+			description: `Cancels a booking. It remains in the list and its time becomes available. ${withoutReading}`,
+			request: { params: bookingUid },
+			responses: { 200: { ...changed, example: { ...exampleBooking, status: "cancelled" } } },
+			problems: {
+				...problems,
+				404: noSuchBooking,
+				409: `\`booking_cancelled_already\`: the booking has already been cancelled. ${isKeyRefused}`,
+			},
+			handle: (input) => {
+				const which = { userId: input.caller.user.id, uid: input.params.uid };
+				return respond(input, 200, (tx) => cancelBooking(tx, dependencies, which));
 			},
 		}),
 	];
+}
+
+type Answer<Status> = {
+	status: Status;
+	body: z.output<typeof bookingSchema>;
+	headers?: Record<string, string>;
+};
+
+const withoutReading =
+	"Without the scope READ_BOOKING, the response about a booking that the app did not create has no texts and no attendees.";
+
+/** A changed booking: WRITE_BOOKING does not imply READ_BOOKING. */
+function presentChanged(row: BookingRow, caller: ApiCaller) {
+	const isKnown = mayCaller(caller, "READ_BOOKING") || row.clientRowId === caller.app?.clientRowId;
+	const hidden = { title: "", description: "", location: "", attendees: [] };
+	return presentBooking(isKnown ? row : { ...row, ...hidden });
 }
 
 function presentBooking(row: BookingRow): z.output<typeof bookingSchema> {
@@ -157,6 +206,7 @@ function presentBooking(row: BookingRow): z.output<typeof bookingSchema> {
 		location: row.location,
 		status: row.status,
 		attendees: row.attendees.map(({ name, email, timeZone }) => ({ name, email, time_zone: timeZone })),
+		app: row.app,
 		created_at: row.createdAt.toISOString(),
 		updated_at: row.updatedAt.toISOString(),
 	};

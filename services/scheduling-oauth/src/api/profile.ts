@@ -3,7 +3,7 @@ import { UserNotFound } from "../accounts/profile/errors.ts";
 import { presentProfile } from "../accounts/profile/presenter.ts";
 import { profileSchema } from "../accounts/profile/schemas.ts";
 import { findUser } from "../accounts/queries/users.ts";
-import { apiKeyOrBearer } from "../callers/api-key-caller.ts";
+import { apiCaller } from "../callers/api-caller.ts";
 import { presentId } from "../clients/rules/subject.ts";
 import type { Dependencies } from "../dependencies.ts";
 
@@ -17,7 +17,7 @@ export function profileRoutes(dependencies: Dependencies): Endpoint[] {
 			description:
 				"Returns the user's profile, with an API key or an access token with the scope READ_PROFILE.",
 			tags: ["Profile"],
-			caller: apiKeyOrBearer(dependencies, "READ_PROFILE"),
+			caller: apiCaller(dependencies, "READ_PROFILE"),
 			responses: { 200: { description: "The profile.", body: profileSchema } },
 			problems: { 403: "`insufficient_scope`: the access token does not have the scope READ_PROFILE." },
 			handle: async ({ caller: { user, app } }) => {

@@ -127,7 +127,7 @@ describe("creating a booking", () => {
 	it("rejects apps and unauthenticated callers", async () => {
 		const bearer = { authorization: await bearerOf(person, "READ_BOOKING READ_PROFILE") };
 		const { body, headers } = await app.agent.post("/api/v1/bookings").set(bearer).send(lunch).expect(403);
-		expect(body.code).toBe("access_tokens_only_read");
+		expect(body.code).toBe("insufficient_scope");
 		expect(headers["www-authenticate"]).toMatch(/^Bearer .*error="insufficient_scope"/);
 		await app.agent.post("/api/v1/bookings").send(lunch).expect(401);
 	});

@@ -16,6 +16,9 @@ const booking: BookingRow = {
 	status: "accepted",
 	attendees: [{ name: 'A"da;X="1', email: "ada@example.test", timeZone: "UTC" }],
 	submission: null,
+	clientRowId: null,
+	app: null,
+	sequence: 0,
 	createdAt: new Date("2030-05-01T10:00:00Z"),
 	updatedAt: new Date("2030-05-02T10:00:00Z"),
 };
@@ -50,7 +53,11 @@ describe("a booking as an iCalendar file", () => {
 	});
 
 	it("marks a cancellation as an update", () => {
-		const cancelled = calendarFile({ ...booking, status: "cancelled" }, organizer, "here.example");
+		const cancelled = calendarFile(
+			{ ...booking, status: "cancelled", sequence: 1 },
+			organizer,
+			"here.example",
+		);
 		expect(cancelled).toContain("\r\nSTATUS:CANCELLED\r\n");
 		expect(cancelled).toContain("\r\nSEQUENCE:1\r\n");
 	});

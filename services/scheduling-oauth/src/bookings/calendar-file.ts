@@ -1,13 +1,19 @@
 import ICAL from "ical.js";
 import type { BookingRow } from "./queries.ts";
 
+type CalendarBooking = Omit<BookingRow, "id" | "userId" | "clientRowId" | "app" | "submission" | "timeZone">;
 type Person = { name: string; email: string };
 
 /**
  * A booking as an iCalendar object (RFC 5545), which calendars import; `host` makes its UID globally unique. The
  * organizer is undefined for a reader who may not know the user's name and address.
  */
-export function calendarFile(booking: BookingRow, organizer: Person | undefined, host: string): string {
+export function calendarFile(
+	booking: CalendarBooking,
+	organizer: Person | undefined,
+	host: string,
+	method = "PUBLISH",
+): string {
 	const event = new ICAL.Component("vevent");
 	event.updatePropertyWithValue("uid", `${booking.uid}@${host}`);
 	event.updatePropertyWithValue("dtstamp", utc(booking.updatedAt));
@@ -15,8 +21,8 @@ export function calendarFile(booking: BookingRow, organizer: Person | undefined,
 	event.updatePropertyWithValue("dtend", utc(booking.endsAt));
 	event.updatePropertyWithValue("created", utc(booking.createdAt));
 	event.updatePropertyWithValue("last-modified", utc(booking.updatedAt));
-	// A calendar ignores a cancellation unless its sequence is higher (RFC 5546 §2.1.4).
-	event.updatePropertyWithValue("sequence", booking.status === "cancelled" ? 1 : 0);
+	// A calendar ignores a change unless its sequence is higher (RFC 5546 §2.1.4).
+	event.updatePropertyWithValue("sequence", booking.sequence);
 	event.updatePropertyWithValue("status", booking.status === "cancelled" ? "CANCELLED" : "CONFIRMED");
 	event.updatePropertyWithValue("summary", plain(booking.title));
 	if (booking.description) event.updatePropertyWithValue("description", plain(booking.description));
@@ -28,7 +34,7 @@ export function calendarFile(booking: BookingRow, organizer: Person | undefined,
 	calendar.updatePropertyWithValue("version", "2.0");
 	calendar.updatePropertyWithValue("prodid", "-//Scheduling//Bookings//EN");
 	// RFC 5546 §3.2.1: a published event names its organizer.
-	if (organizer) calendar.updatePropertyWithValue("method", "PUBLISH");
+	if (organizer) calendar.updatePropertyWithValue("method", method);
 	calendar.addSubcomponent(event);
 	return `${calendar.toString()}\r\n`;
 }

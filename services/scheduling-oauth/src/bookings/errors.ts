@@ -1,15 +1,18 @@
-import { BadRequest, Conflict, errorOf, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
+import { BadRequest, Conflict, errorOf, NotFound } from "@repo/http-errors";
+
+import { violatedConstraint } from "@repo/service-kit/database";
 
 import { MAX_BOOKING_DAYS } from "./rules/duration.ts";
 
 /** The booking does not exist, or is another user's. */
 export const BookingNotFound = errorOf(NotFound, "booking_not_found", "This booking does not exist.");
 
-export const BookingOverlaps = errorOf(
-	Conflict,
-	"booking_overlaps",
-	"You have another booking at this time.",
-);
+const BookingOverlaps = errorOf(Conflict, "booking_overlaps", "You have another booking at this time.");
+
+/** Rethrows a failed statement, as BookingOverlaps if the exclusion constraint refused it. */
+export function asOverlap(error: unknown): never {
+	throw violatedConstraint(error) === "bookings_no_overlap" ? new BookingOverlaps() : error;
+}
 
 export const BookingAlreadyCancelled = errorOf(
 	Conflict,
@@ -40,25 +43,3 @@ export const BookingTooLong = errorOf(
 	"booking_too_long",
 	`Must be at most ${MAX_BOOKING_DAYS} days after the start.`,
 );
-
-export const ApiKeyRequired = errorOf(
-	Unauthorized,
-	"api_key_needed",
-	"Send an API key in the header X-API-Key: <API key>. Access tokens can only read bookings.",
-	{
-		headers: { "WWW-Authenticate": 'ApiKey realm="scheduling"' },
-	},
-);
-
-/** For a valid token: 403 and not 401, on which clients would only refresh it and try again. */
-export class AccessTokensOnlyRead extends Forbidden {
-	constructor() {
-		const description = "Access tokens can only read bookings. Use an API key to create or cancel them.";
-		super("access_tokens_only_read", description, {
-			// RFC 6750 §3 requires a challenge when a token is not accepted. No scope would help, so it names none.
-			headers: {
-				"WWW-Authenticate": `Bearer realm="scheduling", error="insufficient_scope", error_description="${description}"`,
-			},
-		});
-	}
-}

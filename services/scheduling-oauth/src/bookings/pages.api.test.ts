@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { sharedByTests } from "@repo/infra-local/test-file";
+import { book as bookFor } from "../../test/support/bookings.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
-import { cancelBooking } from "./cancel-booking.ts";
-import { createBooking } from "./create-booking.ts";
+import { cancelBooking } from "./change-booking.ts";
 
 const app = sharedApp();
 const ada = sharedByTests(() => newPerson(app, "ada", { timeZone: "Europe/Berlin" }));
@@ -117,7 +117,7 @@ it("lists upcoming bookings first, paged, and past ones on a tab, newest first",
 			start: new Date(now + (hour + 0.25) * 3_600_000),
 			end: new Date(now + (hour + 1) * 3_600_000),
 		};
-		await createBooking(app.dependencies, mary.id, { ...plain, ...times, title: `Number ${hour}.` });
+		await bookFor(app.dependencies, mary.id, { ...plain, ...times, title: `Number ${hour}.` });
 	}
 	const titles = async (path: string): Promise<string[]> => {
 		const { text } = await mary.browser.get(path).expect(200);
@@ -139,8 +139,9 @@ it("lists cancelled bookings on a tab of their own", async () => {
 			end: new Date(now + (hours + 1) * 3_600_000),
 		};
 		const input = { ...plain, ...times, title: `In ${hours} hours` };
-		const { uid } = await createBooking(app.dependencies, joan.id, input);
-		await cancelBooking(app.dependencies, joan.id, uid);
+		const { uid } = await bookFor(app.dependencies, joan.id, input);
+		const { dependencies: deps } = app;
+		await deps.db.transaction((tx) => cancelBooking(tx, deps, { userId: joan.id, uid }));
 	}
 	const listed = async (path: string) =>
 		(await joan.browser.get(path).expect(200)).text.match(/In -?\d+ hours/g);
@@ -152,7 +153,7 @@ it("lists cancelled bookings on a tab of their own", async () => {
 const plain = { description: "", time_zone: undefined, location: "", attendees: [] };
 
 it("another user's booking is not found: no page, no file, no cancellation", async () => {
-	const { uid } = await createBooking(app.dependencies, ada.id, {
+	const { uid } = await bookFor(app.dependencies, ada.id, {
 		title: "Private",
 		description: "",
 		start: new Date("2031-01-01T10:00Z"),

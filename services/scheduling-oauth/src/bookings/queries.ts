@@ -1,12 +1,27 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Queryable } from "@repo/service-kit/database";
-import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import { keyHashSql, takeSql } from "@repo/service-kit/rate-limits";
+import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { users } from "../accounts/tables.ts";
+import { clients } from "../clients/tables.ts";
 import type { BookingMove } from "./rules/booking-status.ts";
 import type { Cursor } from "./rules/cursor.ts";
 import { MAX_BOOKING_DAYS } from "./rules/duration.ts";
 import { bookings } from "./tables.ts";
 
-export type BookingRow = typeof bookings.$inferSelect;
+const columns = {
+	...getTableColumns(bookings),
+	/** The app that created it. */
+	app: sql<{
+		client_id: string;
+		name: string;
+	} | null>`(SELECT json_build_object('client_id', c.client_id, 'name', c.name)
+		FROM ${clients} c WHERE c.id = ${bookings.clientRowId})`,
+};
+
+export type BookingRow = typeof bookings.$inferSelect & {
+	app: { client_id: string; name: string } | null;
+};
 
 type Filter = {
 	status?: BookingRow["status"] | undefined;
@@ -31,7 +46,7 @@ export async function listBookings(
 			sql`(${bookings.startsAt}, ${bookings.id}) < (${cursor.startsAt.toISOString()}::timestamptz, ${cursor.id})`,
 	];
 	return db
-		.select()
+		.select(columns)
 		.from(bookings)
 		.where(and(...conditions))
 		.orderBy(desc(bookings.startsAt), desc(bookings.id))
@@ -62,7 +77,7 @@ export function listPartOfBookings(
 	const isAfterCursor = seen && (part === "upcoming" ? sql`${place} > ${seen}` : sql`${place} < ${seen}`);
 	const order = part === "upcoming" ? asc : desc;
 	return db
-		.select()
+		.select(columns)
 		.from(bookings)
 		.where(and(eq(bookings.userId, userId), eq(bookings.status, status), isPart, isAfterCursor))
 		.orderBy(order(bookings.startsAt), order(bookings.id))
@@ -74,7 +89,7 @@ export async function findBooking(
 	userId: number,
 	uid: string,
 ): Promise<BookingRow | undefined> {
-	const [found] = await db.select().from(bookings).where(own(userId, uid));
+	const [found] = await db.select(columns).from(bookings).where(own(userId, uid));
 	return found;
 }
 
@@ -85,7 +100,7 @@ export async function findSubmittedBooking(
 	submission: string,
 ): Promise<BookingRow | undefined> {
 	const [found] = await db
-		.select()
+		.select(columns)
 		.from(bookings)
 		.where(
 			and(eq(bookings.userId, userId), eq(bookings.submission, submission), eq(bookings.status, "accepted")),
@@ -94,24 +109,57 @@ export async function findSubmittedBooking(
 }
 
 export async function insertBooking(db: Queryable, row: typeof bookings.$inferInsert): Promise<BookingRow> {
-	const [inserted] = await db.insert(bookings).values(row).returning();
+	const [inserted] = await db.insert(bookings).values(row).returning(columns);
 	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
 	return inserted;
 }
 
-export async function moveBookingToCancelled(
+/** Moves or cancels an accepted booking. */
+export async function changeBookingRow(
 	db: Queryable,
-	userId: number,
-	uid: string,
-	now: Date,
+	{ userId, uid, at }: { userId: number; uid: string; at: Date },
+	change: { status: BookingMove["to"] } | { startsAt: Date; endsAt: Date },
 ): Promise<BookingRow | undefined> {
-	const { from, to } = { from: "accepted", to: "cancelled" } satisfies BookingMove;
-	const [cancelled] = await db
+	const from: BookingMove["from"] = "accepted";
+	const [changed] = await db
 		.update(bookings)
-		.set({ status: to, updatedAt: now })
+		.set({ ...change, sequence: sql`${bookings.sequence} + 1`, updatedAt: at })
 		.where(and(own(userId, uid), eq(bookings.status, from)))
-		.returning();
-	return cancelled;
+		.returning(columns);
+	return changed;
+}
+
+/** A booking with its user, unless the account is disabled. */
+export async function findBookingToMail(db: Queryable, uid: string) {
+	const [found] = await db
+		.select({ booking: columns, organizer: users.email })
+		.from(bookings)
+		.innerJoin(users, eq(users.id, bookings.userId))
+		.where(and(eq(bookings.uid, uid), isNull(users.disabledAt)));
+	return found;
 }
 
 const own = (userId: number, uid: string) => and(eq(bookings.userId, userId), eq(bookings.uid, uid));
+
+/** Mails to attendees that a user's bookings may cause in a day. */
+export const MAX_ATTENDEE_MAILS = 200;
+
+/** Takes as many of the user's mails of this day; false, and takes none, if fewer are left. */
+export async function takeAttendeeMails(
+	tx: Queryable,
+	userId: number,
+	count: number,
+	at: Date,
+): Promise<boolean> {
+	const { rowCount } = await tx.execute(
+		sql.raw(
+			takeSql("evenly", {
+				keyHash: keyHashSql("attendee-mails", `'${userId}'`),
+				now: `'${at.toISOString()}'::timestamptz`,
+				step: `interval '${(86_400 / MAX_ATTENDEE_MAILS) * count} seconds'`,
+				span: "interval '86400 seconds'",
+			}),
+		),
+	);
+	return rowCount === 1;
+}

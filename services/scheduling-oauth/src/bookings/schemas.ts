@@ -31,6 +31,7 @@ export const exampleBooking = {
 	location: "Café am Eck",
 	status: "accepted",
 	attendees: [{ name: "Ada Lovelace", email: "ada@example.com", time_zone: "Europe/London" }],
+	app: { client_id: "app_TZW_pHCWbUaicL2O7yYh", name: "Calendar" },
 	created_at: "2030-04-20T08:15:00.000Z",
 	updated_at: "2030-04-20T08:15:00.000Z",
 };
@@ -48,6 +49,10 @@ export const bookingSchema = z
 		location: z.string(),
 		status: z.enum(bookingStatuses),
 		attendees: z.array(attendee),
+		app: z
+			.object({ client_id: z.string(), name: z.string() })
+			.nullable()
+			.meta({ description: "The app that created the booking. Null if the user did." }),
 		created_at: moment,
 		updated_at: moment,
 	})
@@ -114,18 +119,32 @@ const MAX_ATTENDEES = 100;
 const notTooLong = { path: ["end"], message: `must be at most ${MAX_BOOKING_DAYS} days after the start` };
 const endsAfterStart = { path: ["end"], message: "must be after the start" };
 
+const times = {
+	start: instant.meta({
+		override: { type: "string", format: "date-time" },
+		description: "ISO 8601 time with an offset.",
+	}),
+	end: instant.meta({
+		override: { type: "string", format: "date-time" },
+		description: `ISO 8601 time with an offset, after \`start\` and at most ${MAX_BOOKING_DAYS} days later.`,
+	}),
+};
+
+/** Another time for a booking. */
+export const newTimes = z
+	.strictObject(times)
+	.refine(({ start, end }) => start < end, endsAfterStart)
+	.refine(({ start, end }) => !isTooLong(start, end), notTooLong)
+	.meta({
+		id: "NewTimes",
+		example: { start: "2030-05-01T14:00:00+02:00", end: "2030-05-01T15:00:00+02:00" },
+	});
+
 export const newBooking = z
 	.strictObject({
 		title,
 		description: description.default(""),
-		start: instant.meta({
-			override: { type: "string", format: "date-time" },
-			description: "ISO 8601 time with an offset.",
-		}),
-		end: instant.meta({
-			override: { type: "string", format: "date-time" },
-			description: `ISO 8601 time with an offset, after \`start\` and at most ${MAX_BOOKING_DAYS} days later.`,
-		}),
+		...times,
 		time_zone: timeZone.optional().meta({ description: "IANA time zone. Defaults to the user's." }),
 		location: location.default(""),
 		attendees: z

@@ -2,6 +2,7 @@ import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
+import { clients } from "../clients/tables.ts";
 import { bookingStatuses } from "./rules/booking-status.ts";
 
 export type Attendee = { name: string; email: string; timeZone: string };
@@ -26,6 +27,10 @@ export const bookings = pgTable(
 		location: text("location").notNull().default(""),
 		status: text("status", { enum: bookingStatuses }).notNull().default("accepted"),
 		attendees: jsonb("attendees").$type<Attendee[]>().notNull().default([]),
+		/** The app that created it; null for the user. */
+		clientRowId: integer("client_row_id").references(() => clients.id),
+		/** Grows with each change that attendees' calendars must see (RFC 5545 §3.8.7.4). */
+		sequence: integer("sequence").notNull().default(0),
 		/** Identifies the form, so that submitting it twice creates one booking; null for a booking by API. */
 		submission: text("submission"),
 		createdAt: instantColumn("created_at").notNull(),

@@ -7,6 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 
 const sessions =
 	sessionsWith<SignedInUser>(`u.id, u.subject, u.username, u.email, u.name, u.time_zone AS "timeZone", u.role,
+	u.mails_attendees AS "mailsAttendees",
 	u.email_proven_at IS NOT NULL AS "isEmailProven"`);
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;

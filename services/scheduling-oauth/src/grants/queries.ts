@@ -1,7 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { users } from "../accounts/tables.ts";
-import { clients } from "../clients/tables.ts";
+import { allowedScopesSql, clients } from "../clients/tables.ts";
 import type { ConnectionMove } from "./rules/connection-status.ts";
 import { connections } from "./tables.ts";
 
@@ -76,7 +76,10 @@ export function listConnections(db: Queryable, userId: number) {
 			verifiedAt: clients.verifiedAt,
 			ownerOnly: clients.ownerOnly,
 			firstParty: clients.firstParty,
-			scopes: connections.scopes,
+			/** Those that the app may still have. */
+			scopes: sql<
+				string[]
+			>`ARRAY(SELECT s FROM unnest(${connections.scopes}) s WHERE s = ANY (${sql.raw(allowedScopesSql("clients"))}))`,
 			createdAt: connections.createdAt,
 			lastUsedAt: connections.lastUsedAt,
 		})

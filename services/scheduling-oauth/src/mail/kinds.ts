@@ -19,6 +19,8 @@ export type MailData = {
 	/** Goes to the old address. */
 	"email-changed": Account & { newEmail: string };
 	"account-deleted": Account;
+	/** To an attendee, about the booking's change with this sequence. Their time zone. */
+	booking: Account & { uid: string; sequence: number };
 	"security-changed": Account & { change: SecurityMailChange };
 	/** To the operator. */
 	"request-received": Record<string, never>;
@@ -37,4 +39,5 @@ export const mailKinds = [
 	"security-changed",
 	"request-received",
 	"request-decided",
+	"booking",
 ] as const satisfies readonly MailKind[];

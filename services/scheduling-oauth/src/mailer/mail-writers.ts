@@ -2,25 +2,37 @@ import { secretsForEmail, writeEmailLink } from "@repo/accounts/address-proofs";
 import { accountExistsEmail, proofEmail } from "@repo/accounts/emails";
 
 import { SECURITY_PATH } from "@repo/accounts/security";
-import type { MailContent } from "@repo/service-kit/mail";
+import type { Mail, MailContent } from "@repo/service-kit/mail";
+import { takeAllowance } from "@repo/service-kit/rate-limits";
+import { addressKey } from "@repo/validation";
 import { isInvited } from "../accounts/queries/invitations.ts";
 import { findAddress } from "../accounts/queries/users.ts";
+import { calendarFile } from "../bookings/calendar-file.ts";
+import { findBookingToMail } from "../bookings/queries.ts";
 import { findRequest } from "../clients/requests/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { MailData, MailKind } from "../mail/kinds.ts";
 import {
 	accountDeletedMail,
+	bookingMail,
 	emailChangedMail,
 	invitationMail,
 	passwordChangedMail,
 	requestDecidedMail,
 	requestReceivedMail,
 	securityChangedMail,
+	withoutLinks,
 } from "../mail/rules/write-mail.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
-type Queued<Kind extends MailKind> = { to: string; data: MailData[Kind]; createdAt: Date };
-type Written = { to: string; content: MailContent };
+type Queued<Kind extends MailKind> = {
+	to: string;
+	data: MailData[Kind];
+	createdAt: Date;
+	/** Of an earlier attempt. */
+	lastError: string | null;
+};
+type Written = { to: string; content: MailContent; more?: Pick<Mail, "icalEvent" | "replyTo"> };
 /** Undefined when nothing is to be sent. */
 type Writer<Kind extends MailKind> = (deps: Deps, mail: Queued<Kind>) => Promise<Written | undefined>;
 
@@ -55,6 +67,7 @@ export const mailWriters: { [Kind in MailKind]: Writer<Kind> } = {
 		content: requestReceivedMail({ requestsUrl: `${config.BASE_URL}/operator/requests` }),
 	}),
 	"request-decided": writeDecision,
+	booking: writeBookingMail,
 };
 
 async function writeDecision({ config, db }: Deps, { to, data }: Queued<"request-decided">) {
@@ -63,6 +76,43 @@ async function writeDecision({ config, db }: Deps, { to, data }: Queued<"request
 	const { payload, reason } = request;
 	const appsUrl = `${config.BASE_URL}/developers/apps`;
 	return { to, content: requestDecidedMail({ ...data, name: payload.name, reason, appsUrl }) };
+}
+
+/** Mails about bookings that one address gets in a day, whoever the users are. */
+const perAttendee = { name: "attendee-address", limit: 10, seconds: 86_400, refill: "evenly" } as const;
+
+/** Undefined if the booking has changed since: that queued a mail, too. */
+async function writeBookingMail(
+	{ db, clock, config }: Deps,
+	{ to, data: { uid, sequence, timeZone }, lastError }: Queued<"booking">,
+): Promise<Written | undefined> {
+	const found = await findBookingToMail(db, uid);
+	if (found?.booking.sequence !== sequence) return undefined;
+	// At the first attempt: a mail server that is down does not use up the allowance.
+	const isFirst = lastError === null;
+	if (isFirst && (await takeAllowance(db, perAttendee, addressKey(to), clock())).retryAfter > 0)
+		return undefined;
+	const { booking, organizer } = found;
+	const title = withoutLinks(booking.title);
+	const person = (email: string) => ({ name: email, email });
+	const method = booking.status === "cancelled" ? "CANCEL" : "REQUEST";
+	// Only what the mail says, too.
+	const shown = {
+		...booking,
+		title,
+		description: "",
+		location: "",
+		attendees: [{ ...person(to), timeZone }],
+	};
+	const content = calendarFile(shown, person(organizer), new URL(config.BASE_URL).hostname, method);
+	return {
+		to,
+		content: bookingMail({ booking: { ...booking, title }, organizer, timeZone }),
+		more: {
+			icalEvent: { method, filename: "booking.ics", content },
+			replyTo: { name: "", address: organizer },
+		},
+	};
 }
 
 /** Decides the content for the address. No caller waits here, so the time reveals nothing. */

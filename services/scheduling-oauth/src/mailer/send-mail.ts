@@ -28,7 +28,7 @@ async function attemptMail(deps: Deps, mail: MailRow): Promise<Delivery | { resu
 	// queueMail ensures that `data` matches its kind.
 	const written = await mailWriters[mail.kind](deps, { ...mail, data: mail.data as never });
 	if (!written) return { result: "skipped" };
-	const { to, content } = written;
+	const { to, content, more } = written;
 	const message = {
 		to,
 		subject: content.subject,
@@ -36,6 +36,7 @@ async function attemptMail(deps: Deps, mail: MailRow): Promise<Delivery | { resu
 		html: renderHtml(content, PRODUCT),
 		messageId: `${mail.id}@${new URL(config.BASE_URL).hostname}`,
 		replyTo: { name: "", address: config.SUPPORT_EMAIL },
+		...more,
 	};
 	return deliver(deps, message, mail.createdAt);
 }

@@ -40,7 +40,7 @@ export function allowOrigins({ db }: Pick<Dependencies, "db">): RequestHandler {
 					if (client !== undefined && !clients.includes(String(client))) return;
 					allow().set(
 						"Access-Control-Expose-Headers",
-						"WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id",
+						"WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed, X-Request-Id",
 					);
 				});
 			}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { findViolations, openBrowser, openWindow, savePicture } from "@repo/infra-local/browser";
 import type { Browser } from "playwright-core";
-import { createBooking } from "../../src/bookings/create-booking.ts";
 import { newApp, type ThirdPartyApp } from "../support/apps.ts";
+import { book } from "../support/bookings.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 import { signInAs } from "../support/sign-in-as.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 		name: "Calendar app",
 		redirectUris: [`${app.baseUrl}/api/openapi/oauth2-redirect.html`],
 	});
-	await createBooking(app.dependencies, person.id, {
+	await book(app.dependencies, person.id, {
 		title: "Lunch with Grace",
 		description: "",
 		start: new Date("2030-01-01T11:00:00Z"),

@@ -5,7 +5,7 @@ import { openBrowser, openWindow } from "@repo/infra-local/browser";
 import jwt from "jsonwebtoken";
 import type { Browser } from "playwright-core";
 import { createApiKey } from "../../src/accounts/api-keys/create-api-key.ts";
-import { newApp, newCode, type ThirdPartyApp } from "../support/apps.ts";
+import { newApp, newCode, newTokens, type ThirdPartyApp } from "../support/apps.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
@@ -68,6 +68,17 @@ it("the requests for signing in work as copied", async () => {
 	expect(jwt.decode(String(tokens.id_token))).toMatchObject({ nonce, email: person.email });
 	const user = await copied(["userinfo"], { ACCESS_TOKEN: String(tokens.access_token) });
 	expect(user).toMatchObject({ sub: String(person.id), email: person.email });
+});
+
+it("the requests that change bookings work", async () => {
+	const writer = await newApp(app, { allowedScopes: ["WRITE_BOOKING"] });
+	const { access_token } = await newTokens(app, person, writer, { scope: "WRITE_BOOKING" });
+	const filled = { ACCESS_TOKEN: access_token };
+	const made = await copied(["Idempotency-Key"], filled);
+	expect(await copied(["Idempotency-Key"], filled)).toEqual(made);
+	const booking = { ...filled, BOOKING_UID: String(made.uid) };
+	expect(await copied(["/reschedule"], booking)).toMatchObject({ uid: made.uid, title: "Planning" });
+	expect(await copied(["/cancel"], booking)).toMatchObject({ uid: made.uid, status: "cancelled" });
 });
 
 it("the request with an API key works", async () => {

@@ -9,8 +9,8 @@ import {
 } from "@repo/infra-local/browser";
 import type { Browser, Page } from "playwright-core";
 import { createApiKey } from "../../src/accounts/api-keys/create-api-key.ts";
-import { createBooking } from "../../src/bookings/create-booking.ts";
 import { newApp, newTokens } from "../support/apps.ts";
+import { book } from "../support/bookings.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 import { signInAs } from "../support/sign-in-as.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 	const { dependencies } = app;
 	await createApiKey(dependencies, person, { name: "Wall calendar in the kitchen", days: 90 });
 	for (let day = 1; day <= 22; day += 1) {
-		const booking = await createBooking(dependencies, person.id, {
+		const booking = await book(dependencies, person.id, {
 			title:
 				day % 3 ? "Lunch with Grace" : "Planning the quarter with the whole team, and what comes after it",
 			description: "Bring the notes.\n\nAnd cake.",

@@ -19,7 +19,9 @@ export async function createUser(
 	role: "user" | "operator" = "user",
 ) {
 	const [createdAt, passwordHash] = [clock(), await hashPassword(password)];
-	return insertUser(db, { ...input, role, passwordHash, createdAt, emailProvenAt: createdAt });
+	// Most tests have no mail server.
+	const account = { role, passwordHash, createdAt, emailProvenAt: createdAt, mailsAttendees: false };
+	return insertUser(db, { ...input, ...account });
 }
 
 export type Person = {

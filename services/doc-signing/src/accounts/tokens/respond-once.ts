@@ -6,5 +6,5 @@ type Key = Pick<Config, "ENCRYPTION_SECRET">;
 
 export const { changeOnce, deleteOldKeys } = idempotentChanges(
 	idempotencyKeys,
-	({ ENCRYPTION_SECRET }: Key) => ENCRYPTION_SECRET,
+	({ ENCRYPTION_SECRET }: Key) => Buffer.from(ENCRYPTION_SECRET, "base64url"),
 );

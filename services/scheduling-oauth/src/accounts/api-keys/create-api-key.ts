@@ -6,13 +6,20 @@ import { requireUser } from "../require-user.ts";
 import type { SignedInUser } from "../session.ts";
 import { ApiKeyAlreadyCreated } from "./errors.ts";
 import { insertApiKey, isRecentKey } from "./queries.ts";
+import type { ApiKeyAccess } from "./tables.ts";
 
-const PREFIX = "sched_key_";
+export const API_KEY_PREFIX = "sched_key_";
 
 /** How long a repeated submission of the form shows the key again. */
 const REPEAT_WINDOW_SECONDS = 600;
 
-type NewApiKey = { name: string; days: number; random?: string; ipAddress?: string | undefined };
+type NewApiKey = {
+	name: string;
+	days: number;
+	access?: ApiKeyAccess;
+	random?: string;
+	ipAddress?: string | undefined;
+};
 
 /**
  * A new key: the table contains its hash and its first characters. `days` 0 means no expiry. The same
@@ -23,17 +30,18 @@ type NewApiKey = { name: string; days: number; random?: string; ipAddress?: stri
 export async function createApiKey(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	user: Pick<SignedInUser, "id" | "username">,
-	{ name, days, random = newSecret(), ipAddress }: NewApiKey,
+	{ name, days, access = "full", random = newSecret(), ipAddress }: NewApiKey,
 ): Promise<string> {
-	const key = PREFIX + random;
+	const key = API_KEY_PREFIX + random;
 	const now = clock();
 	await db.transaction(async (tx) => {
 		await requireUser(tx, user.id);
 		const isNew = await insertApiKey(tx, {
 			userId: user.id,
 			name,
+			access,
 			keyHash: hashSecret(key),
-			hint: key.slice(0, PREFIX.length + 4),
+			hint: key.slice(0, API_KEY_PREFIX.length + 4),
 			createdAt: now,
 			expiresAt: days > 0 ? secondsAfter(now, days * 86_400) : null,
 		});
@@ -49,7 +57,7 @@ export async function createApiKey(
 			actor: user.username,
 			userId: user.id,
 			ipAddress,
-			details: { name },
+			details: { name, access },
 			at: now,
 		});
 	});

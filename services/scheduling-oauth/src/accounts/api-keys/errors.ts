@@ -1,4 +1,4 @@
-import { Conflict, errorOf, NotFound, Unauthorized } from "@repo/http-errors";
+import { Conflict, errorOf, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
 
 /** Does not say whether the key is unknown, revoked or expired. */
 export const ApiKeyNotValid = errorOf(
@@ -8,6 +8,21 @@ export const ApiKeyNotValid = errorOf(
 	{
 		headers: { "WWW-Authenticate": 'ApiKey realm="scheduling"' },
 	},
+);
+
+export const ApiKeyRequired = errorOf(
+	Unauthorized,
+	"api_key_needed",
+	"Send an API key in the header X-API-Key: <API key>, or an access token with the scope WRITE_BOOKING in the header Authorization: Bearer <access token>.",
+	{
+		headers: { "WWW-Authenticate": 'ApiKey realm="scheduling"' },
+	},
+);
+
+export const ApiKeyReadOnly = errorOf(
+	Forbidden,
+	"api_key_read_only",
+	"This API key can only read. Create one with full access to change bookings.",
 );
 
 export const ApiKeyNotFound = errorOf(

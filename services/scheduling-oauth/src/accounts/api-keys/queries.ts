@@ -1,6 +1,6 @@
 import type { Database, Queryable } from "@repo/service-kit/database";
 import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { apiKeys } from "./tables.ts";
+import { type ApiKeyAccess, apiKeys } from "./tables.ts";
 
 // "Last used" is written at most once a minute per key: concurrent requests skip the locked row instead of waiting
 // for it.
@@ -11,12 +11,12 @@ const liveKey = `
 			WHERE key_hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)
 				AND (last_used_at IS NULL OR last_used_at < $2::timestamptz - interval '1 minute')
 			FOR UPDATE SKIP LOCKED))
-	SELECT u.id, u.username
+	SELECT u.id, u.username, k.id AS "keyId", k.access
 	FROM api_keys k JOIN users u ON u.id = k.user_id
 	WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
 		AND u.disabled_at IS NULL`;
 
-export type KeyHolder = { id: number; username: string };
+export type KeyHolder = { id: number; username: string; keyId: number; access: ApiKeyAccess };
 
 /** The user of a valid key. One statement. */
 export async function findKeyHolder(
@@ -63,6 +63,7 @@ export async function listApiKeys(db: Queryable, userId: number) {
 			id: apiKeys.id,
 			name: apiKeys.name,
 			hint: apiKeys.hint,
+			access: apiKeys.access,
 			createdAt: apiKeys.createdAt,
 			expiresAt: apiKeys.expiresAt,
 			lastUsedAt: apiKeys.lastUsedAt,

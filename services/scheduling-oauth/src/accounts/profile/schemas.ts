@@ -29,6 +29,10 @@ export const profileSchema = z
 export const profileForm = z.object({
 	name: personName,
 	timeZone,
+	mailsAttendees: z
+		.enum(["yes", "no"])
+		.transform((chosen) => chosen === "yes")
+		.optional(),
 });
 
 export type ProfileForm = z.output<typeof profileForm>;

@@ -13,6 +13,7 @@ const publicColumns = {
 	name: users.name,
 	timeZone: users.timeZone,
 	role: users.role,
+	mailsAttendees: users.mailsAttendees,
 	isEmailProven: sql<boolean>`${users.emailProvenAt} IS NOT NULL`,
 };
 
@@ -111,7 +112,7 @@ export async function insertUser(db: Queryable, row: typeof users.$inferInsert) 
 export async function updateProfile(
 	db: Queryable,
 	id: number,
-	profile: { name: string; timeZone: string; updatedAt: Date },
+	profile: { name: string; timeZone: string; mailsAttendees?: boolean | undefined; updatedAt: Date },
 ): Promise<void> {
 	await db.update(users).set(profile).where(eq(users.id, id));
 }

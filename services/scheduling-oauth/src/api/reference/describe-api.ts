@@ -1,4 +1,5 @@
 import { cookieName } from "@repo/service-kit/http";
+import { idempotencyParameter } from "@repo/service-kit/idempotency";
 import { type Endpoint, openApiDocument } from "@repo/validation";
 import { ownScopes } from "../../clients/rules/scope.ts";
 
@@ -7,12 +8,12 @@ type Settings = { BASE_URL: string; isHttps: boolean };
 /** The API document, generated from the endpoints. */
 export function describeApi(endpoints: Endpoint[], config: Settings): ReturnType<typeof openApiDocument> {
 	const { BASE_URL } = config;
-	return openApiDocument(endpoints, {
+	const document = openApiDocument(endpoints, {
 		info: {
 			title: "Scheduling",
 			version: "1",
 			description:
-				"Read a user's bookings and profile with OAuth 2.0, or manage your own bookings with an API key. " +
+				"Read and change a user's bookings and read their profile with OAuth 2.0, or your own with an API key. " +
 				"The [developer guide](/developers) shows every step.",
 		},
 		servers: [{ url: BASE_URL }],
@@ -65,4 +66,8 @@ export function describeApi(endpoints: Endpoint[], config: Settings): ReturnType
 			},
 		},
 	});
+	for (const [path, { post }] of Object.entries(document.paths ?? {}))
+		if (post && path.startsWith("/api/v1/"))
+			post.parameters = [...(post.parameters ?? []), idempotencyParameter];
+	return document;
 }

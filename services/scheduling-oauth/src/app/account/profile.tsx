@@ -79,6 +79,14 @@ function ProfilePage({ session, form, csrf, done }: ProfileProps) {
 						options={timeZonesWith(user.timeZone)}
 						value={user.timeZone}
 					/>
+					<Field
+						form={form}
+						name="mailsAttendees"
+						label="Email attendees"
+						hint="When one of your bookings is made, moved or cancelled, its attendees get an email with a calendar file."
+						options={{ yes: "Yes", no: "No" }}
+						value={user.mailsAttendees ? "yes" : "no"}
+					/>
 					<FormActions submit="Save" />
 				</form>
 			</div>

@@ -12,7 +12,7 @@ import {
 
 import { Badge, ButtonLink, Confirmation } from "@repo/service-kit/ui";
 import type { ApiKeyRow } from "../../accounts/api-keys/queries.ts";
-import { lifetimes } from "../../accounts/api-keys/schemas.ts";
+import { accessWords, lifetimes } from "../../accounts/api-keys/schemas.ts";
 import type { Session } from "../../accounts/session.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
 import { ConfirmedAction, LastUsed } from "../../platform/html/pieces.tsx";
@@ -33,8 +33,8 @@ export function ApiKeysPage({ session, keys, now, form, csrf, done }: Props) {
 		<SignedInDocument session={session} title="API keys" current={PATH}>
 			<h1>API keys</h1>
 			<p>
-				An API key acts on your behalf: it can read your profile, and read, create and cancel bookings. Keep
-				it secret, like your password. <a href="/developers">How to use API keys</a>
+				An API key acts on your behalf: it can read your profile and bookings, and with full access change
+				bookings. Keep it secret, like your password. <a href="/developers">How to use API keys</a>
 			</p>
 			<Confirmation>{done}</Confirmation>
 			<ul class="rows">
@@ -49,6 +49,7 @@ export function ApiKeysPage({ session, keys, now, form, csrf, done }: Props) {
 					<form method="post" action={PATH}>
 						<Hidden values={{ csrf, form_id: newFormId() }} />
 						<Field form={form} name="name" label="Name" maxLength={60} />
+						<Field form={form} name="access" label="Access" options={accessWords} value="read" />
 						<Field form={form} name="days" label="Expiration" options={lifetimes} value="90" />
 						<FormActions submit="Create key" />
 					</form>
@@ -65,7 +66,8 @@ function KeyRow({ row, now, timeZone, csrf }: KeyRowProps) {
 	return (
 		<li>
 			<div>
-				<strong>{row.name}</strong> <code>{row.hint}…</code>
+				<strong>{row.name}</strong> <code>{row.hint}…</code>{" "}
+				<Badge meaning="neutral">{row.access === "read" ? "Read only" : "Full access"}</Badge>
 				{over && <Badge meaning="warning">Expired</Badge>}
 				<p class="soft">
 					Created <Moment at={row.createdAt} timeZone={timeZone} show="day" />,{" "}

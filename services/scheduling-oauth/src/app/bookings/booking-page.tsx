@@ -41,6 +41,12 @@ function Facts({ booking, timeZone }: { booking: BookingRow; timeZone: string })
 			<dd>
 				<TimeSpan booking={booking} timeZone={timeZone} />
 			</dd>
+			{booking.app && (
+				<>
+					<dt>Created by</dt>
+					<dd>{booking.app.name}</dd>
+				</>
+			)}
 			{booking.location && (
 				<>
 					<dt>Location</dt>

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Session } from "../../accounts/session.ts";
 import { calendarFile } from "../../bookings/calendar-file.ts";
-import { cancelBooking } from "../../bookings/cancel-booking.ts";
+import { cancelBooking } from "../../bookings/change-booking.ts";
 import { createBooking } from "../../bookings/create-booking.ts";
 import {
 	BookingAlreadyCancelled,
@@ -97,9 +97,11 @@ export function bookingPageRoutes(deps: Dependencies): Endpoint[] {
 			purpose: "cancel-booking",
 			act: async ({ session, params: { uid } }) => {
 				// A double click gets the response of the first click.
-				await cancelBooking(deps, session.user.id, uid).catch((error: unknown) => {
-					if (!(error instanceof BookingAlreadyCancelled)) throw error;
-				});
+				await db
+					.transaction((tx) => cancelBooking(tx, deps, { userId: session.user.id, uid }))
+					.catch((error: unknown) => {
+						if (!(error instanceof BookingAlreadyCancelled)) throw error;
+					});
 				return `/bookings/${uid}?done`;
 			},
 		}),
@@ -126,5 +128,8 @@ async function bookFromForm(
 	if (end <= start) throw new EndsBeforeStart();
 	if (isTooLong(start, end)) throw new BookingTooLong();
 	if (start < dependencies.clock() && past_start !== typed.start) throw new StartInPast();
-	return createBooking(dependencies, userId, { ...typed, start, end, time_zone: timeZone }, submission);
+	const booking = { ...typed, start, end, time_zone: timeZone };
+	return dependencies.db.transaction((tx) =>
+		createBooking(tx, dependencies, { userId, submission }, booking),
+	);
 }

@@ -54,11 +54,12 @@ describe("the API document", () => {
 		expect(exampleFaults(listEndpoints(app.dependencies))).toEqual([]);
 	});
 
-	it("says what an app may read and what only the user may do", async () => {
+	it("says which scope lets an app read and which lets it write, and has the Idempotency-Key", async () => {
 		const { body } = await app.agent.get("/api/openapi.json");
 		const { get, post } = body.paths["/api/v1/bookings"];
 		expect(get.security).toContainEqual({ oauth2: ["READ_BOOKING"] });
-		expect(JSON.stringify(post.security)).not.toContain("oauth2");
+		expect(post.security).toContainEqual({ oauth2: ["WRITE_BOOKING"] });
+		expect(post.parameters).toContainEqual(expect.objectContaining({ name: "Idempotency-Key" }));
 	});
 
 	it("documents the response to a token without the required scope", async () => {

@@ -14,7 +14,11 @@ export function guideRoutes({ config, db }: Dependencies): Endpoint[] {
 			path: "/developers",
 			responses: pageResponses,
 			handle: async () =>
-				page(200, <GuidePage config={config} scopes={await listScopes(db)} />, { inlineScript: copyScript }),
+				page(
+					200,
+					<GuidePage config={config} scopes={(await listScopes(db)).filter((scope) => !scope.retiredAt)} />,
+					{ inlineScript: copyScript },
+				),
 		}),
 		endpoint({
 			method: "get",

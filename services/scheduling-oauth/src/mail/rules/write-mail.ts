@@ -96,6 +96,46 @@ export function requestDecidedMail({ name, reason, isChange, appsUrl }: DecidedR
 	};
 }
 
+type BookingChange = {
+	booking: {
+		title: string;
+		status: "accepted" | "cancelled";
+		sequence: number;
+		startsAt: Date;
+		endsAt: Date;
+	};
+	organizer: string;
+	timeZone: string;
+};
+
+/** To an attendee, whom anyone may have entered: nothing that the user or an app wrote, except the title. */
+export function bookingMail({ booking, organizer, timeZone }: BookingChange): MailContent {
+	const { title, status, sequence, startsAt, endsAt } = booking;
+	const change = status === "cancelled" ? "Cancelled" : sequence === 0 ? "Invitation" : "New time";
+	return {
+		subject: `${change}: ${title}`,
+		paragraphs: [
+			{
+				title,
+				facts: [`From ${writeMoment(startsAt, timeZone)}`, `to ${writeMoment(endsAt, timeZone)}`],
+			},
+			status === "cancelled"
+				? `The user with the email address ${organizer} cancelled this booking.`
+				: `The user with the email address ${organizer} booked this time with you. The attached file adds it to your calendar.`,
+		],
+		closing: status === "cancelled" ? [] : [`To change or decline it, reply to ${organizer}.`],
+	};
+}
+
+/** One short line, in which email programs find no address to make a link of. */
+export function withoutLinks(title: string): string {
+	const line = title
+		.replaceAll(/\s+/g, " ")
+		.replaceAll("://", ": //")
+		.replaceAll(/([.@])(?=[^\s\p{P}])/gu, "$1 ");
+	return line.length > 100 ? `${line.slice(0, 99)}…` : line;
+}
+
 function writeMoment(at: Date, timeZone: string): string {
 	const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone });
 	return `${format.format(at)} (${timeZone})`;

@@ -8,6 +8,7 @@ import { toReturnTarget } from "../../authorization/rules/authorization-response
 import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
 import { logoPath } from "../../clients/presenter.ts";
 import { isLoopback } from "../../clients/rules/redirect-uri.ts";
+import type { Scope } from "../../clients/rules/scope.ts";
 import { Document } from "../../platform/html/page.tsx";
 
 type Props = {
@@ -43,6 +44,11 @@ export function ConsentPage({ session, client, scopes, redirectUri, requestId, a
 						</li>
 					))}
 				</ul>
+				{scopes.some(({ name: scope }) => scope === ("WRITE_BOOKING" satisfies Scope)) && (
+					<Banner meaning="warning">
+						This includes changes to your calendar. Allow it only if you trust {name}.
+					</Banner>
+				)}
 				<p>
 					The app will not see your password. You can revoke its access at any time in{" "}
 					<a href="/account/apps">Connected apps</a>.

@@ -86,6 +86,6 @@ function present({
 	name,
 	timeZone,
 	role,
-}: Omit<SignedInUser, "isEmailProven" | "subject">) {
+}: Omit<SignedInUser, "isEmailProven" | "mailsAttendees" | "subject">) {
 	return { id, username, email, name, time_zone: timeZone, role };
 }

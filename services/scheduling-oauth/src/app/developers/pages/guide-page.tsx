@@ -5,7 +5,12 @@ import { refreshTokenUse } from "../../../tokens/rules/refresh-token.ts";
 import { requestsFor } from "../rules/example-requests.ts";
 
 type Props = {
-	config: { BASE_URL: string; ACCESS_TOKEN_SECONDS: number; AUTHORIZATION_CODE_SECONDS: number };
+	config: {
+		BASE_URL: string;
+		ACCESS_TOKEN_SECONDS: number;
+		AUTHORIZATION_CODE_SECONDS: number;
+		API_REQUESTS_PER_MINUTE: number;
+	};
 	scopes: { name: string; description: string }[];
 };
 
@@ -16,10 +21,11 @@ export function GuidePage({ config, scopes }: Props) {
 		<Document title="Developer guide" width="wide">
 			<h1>Developer guide</h1>
 			<p>
-				With OAuth 2.0, your app can read a user's bookings and profile after the user allows it. The service
-				supports the authorization code grant (RFC 6749), with or without PKCE (RFC 7636). To start,{" "}
-				<a href="/developers/register">register your app</a>; <a href="/developers/apps">Your apps</a> has its
-				secrets. The <a href="/api/openapi">API reference</a> describes every endpoint and can send requests.
+				With OAuth 2.0, your app can read and change a user's bookings, and read their profile, after the user
+				allows it. The service supports the authorization code grant (RFC 6749), with or without PKCE (RFC
+				7636). To start, <a href="/developers/register">register your app</a>;{" "}
+				<a href="/developers/apps">Your apps</a> has its secrets. The <a href="/api/openapi">API reference</a>{" "}
+				describes every endpoint and can send requests.
 			</p>
 			<Endpoints base={base} />
 			<Scopes scopes={scopes} />
@@ -82,6 +88,30 @@ export function GuidePage({ config, scopes }: Props) {
 			<CodeBlock title="Refresh request as a form" code={requests.refreshForm} />
 			<p>Or use the refresh endpoint, with JSON and the refresh token as a Bearer token:</p>
 			<CodeBlock title="Refresh request as JSON" code={requests.refreshJson} />
+			<h2>Create and change bookings</h2>
+			<p>
+				With the scope <code>WRITE_BOOKING</code>, which the operator allows an app on request, an access
+				token can create, reschedule and cancel bookings. Attendees get an email with a calendar file.
+			</p>
+			<CodeBlock title="New booking" code={requests.write} />
+			<p>
+				If a response does not arrive, send the request again with the same <code>Idempotency-Key</code>: for
+				24 hours, it returns the first response with <code>Idempotency-Replayed: true</code> and changes
+				nothing. Use a new key for each booking.
+			</p>
+			<CodeBlock title="Another time" code={requests.reschedule} />
+			<CodeBlock title="Cancellation" code={requests.cancel} />
+			{config.API_REQUESTS_PER_MINUTE > 0 && (
+				<>
+					<h2>Limits</h2>
+					<p>
+						A connection of a user with your app, or an API key, can make {config.API_REQUESTS_PER_MINUTE}{" "}
+						requests to <code>/api/v1</code> in a minute, and your app ten times as many for all users
+						together. The headers <code>RateLimit-Policy</code> and <code>RateLimit</code> of each response
+						say how many remain.
+					</p>
+				</>
+			)}
 			<h2>Errors</h2>
 			<ul>
 				<li>
@@ -100,8 +130,8 @@ export function GuidePage({ config, scopes }: Props) {
 			</ul>
 			<h2>Access your own account</h2>
 			<p>
-				For your own scripts, create an <a href="/account/api-keys">API key</a>. Unlike an app, it can also
-				create and cancel bookings.
+				For your own scripts, create an <a href="/account/api-keys">API key</a>, with full access or only for
+				reading. It also works as a Bearer token.
 			</p>
 			<CodeBlock title="New booking with an API key" code={requests.apiKey} />
 			<script dangerouslySetInnerHTML={{ __html: copyScript }} />

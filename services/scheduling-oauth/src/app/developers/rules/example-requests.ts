@@ -68,5 +68,21 @@ const server = await oauth.processDiscoveryResponse(
     "start": "2030-05-01T12:00:00+02:00",
     "end": "2030-05-01T13:00:00+02:00"
   }'`,
+		write: `curl ${base}/api/v1/bookings \\
+  -H "Authorization: Bearer ACCESS_TOKEN" \\
+  -H "Idempotency-Key: A_NEW_UUID" \\
+  -H "Content-Type: application/json" \\
+  -d '{
+    "title": "Planning",
+    "start": "2030-05-02T12:00:00+02:00",
+    "end": "2030-05-02T13:00:00+02:00",
+    "attendees": [{ "name": "Ada Lovelace", "email": "ada@example.com" }]
+  }'`,
+		reschedule: `curl ${base}/api/v1/bookings/BOOKING_UID/reschedule \\
+  -H "Authorization: Bearer ACCESS_TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{ "start": "2030-05-03T12:00:00+02:00", "end": "2030-05-03T13:00:00+02:00" }'`,
+		cancel: `curl -X POST ${base}/api/v1/bookings/BOOKING_UID/cancel \\
+  -H "Authorization: Bearer ACCESS_TOKEN"`,
 	};
 }

@@ -177,9 +177,16 @@ describe("an Idempotency-Key", () => {
 			expect(body.start).toBe(at(index));
 		}
 		const ben = await newPerson(app, `foreign-${people}`);
-		const { headers, body } = await post("", await bearer("WRITE_BOOKING", ben), lunch, "same").expect(201);
+		const foreign = await bearer("WRITE_BOOKING", ben);
+		const { headers, body } = await post("", foreign, lunch, "same").expect(201);
 		expect(headers).not.toHaveProperty("idempotency-replayed");
 		expect(body.title).toBe("Lunch");
+		// A retry gets its own response, too.
+		expect((await post("", foreign, lunch, "same").expect(201)).body.uid).toBe(body.uid);
+		for (const [index, token] of tokens.entries()) {
+			const again = await post("", token, { title: "x", ...span(index) }, "same").expect(201);
+			expect(again.body.start).toBe(at(index));
+		}
 	});
 
 	it("of twenty requests at once makes one booking", async () => {

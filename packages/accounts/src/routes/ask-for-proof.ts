@@ -1,6 +1,7 @@
 import { seeOther } from "@repo/service-kit/html";
 import { type RateLimit, takeAllowance, toNetwork } from "@repo/service-kit/rate-limits";
 import { startProof, takeProofAllowance } from "../address-proofs/index.ts";
+import { safeReturnTo } from "../return-to.ts";
 import { TooManyAttempts } from "../sign-in/index.ts";
 import type { AccountSite, Redirect, Visitor } from "../web/index.ts";
 import { isBound } from "./purposes.ts";
@@ -35,7 +36,7 @@ export async function askForProof(
 	const proofId = await db.transaction(async (tx) => {
 		const { browserSecret } = browser;
 		const id = await startProof(site, tx, { purpose, email, data, browserSecret });
-		await site.queueProofMail(tx, { proofId: id, purpose, email });
+		await site.queueProofMail(tx, { proofId: id, purpose, email, returnTo: safeReturnTo(data.returnTo) });
 		return id;
 	});
 	// The code can only be entered in this browser, so it must have the cookie.

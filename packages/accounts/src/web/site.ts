@@ -52,7 +52,8 @@ export type Requester = {
 export const signUpModes = ["open", "invited", "closed"] as const;
 export type SignUp = (typeof signUpModes)[number];
 
-export type ProofMail = { proofId: string; purpose: string; email: string };
+/** `returnTo`: where the visitor goes on, if someone led them here. */
+export type ProofMail = { proofId: string; purpose: string; email: string; returnTo: string };
 
 /** A proof was completed in this visitor's browser; `takeProof` uses it up. */
 export type AfterProof = (input: {

@@ -1,10 +1,18 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { type IconName, iconPaths } from "./icon-paths.ts";
 
+/** Mirrored where text runs from right to left. */
+const isDirected = /-(left|right)$|^(un|re)do-/;
+
 /** A decorative icon: the text beside it says the same. */
 export function Icon({ name }: { name: IconName }) {
 	return (
-		<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+		<svg
+			class={isDirected.test(name) ? "icon directed" : "icon"}
+			viewBox="0 0 24 24"
+			aria-hidden="true"
+			focusable="false"
+		>
 			<path d={iconPaths[name]} />
 		</svg>
 	);

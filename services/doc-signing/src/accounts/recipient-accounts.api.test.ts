@@ -33,8 +33,9 @@ describe("a recipient who needs an account", () => {
 		expect(begun.html).toMatch(/Immobilien Nord \(User \d+\) verlangt einen Passkey/);
 		const asked = await world.signUp(browser, email, path);
 		expect(asked.html).toMatch(/<html lang="de">.*Immobilien Nord.*Sehen Sie in Ihrem Posteingang nach/s);
-		const { subject, code } = await world.mailTo(email);
+		const { subject, code, text } = await world.mailTo(email);
 		expect(subject).toBe("Signing: Konto erstellen");
+		expect(text).toMatch(/Gesendet mit Signing \(.*\) für User \d+, /);
 		const wrong = await world.enterCode(browser, asked, "000000");
 		expect(wrong.html).toContain("Dieser Code ist falsch.");
 		const form = await world.enterCode(browser, asked, code);
@@ -46,9 +47,11 @@ describe("a recipient who needs an account", () => {
 	it("is shown nothing of the sender after a proof of another address", async () => {
 		const { path } = await sendLease("de");
 		const browser = visitor({ headers: { "Accept-Language": "fr" } });
-		const asked = await world.signUp(browser, newEmail(), path);
+		const other = newEmail();
+		const asked = await world.signUp(browser, other, path);
 		expect(asked.html).toContain('<html lang="fr">');
 		expect(asked.html).not.toContain("Immobilien Nord");
+		expect((await world.mailTo(other)).text).not.toMatch(/Immobilien Nord|für User/);
 	});
 
 	it("with a passkey and no password gets a mail that speaks of none", async () => {

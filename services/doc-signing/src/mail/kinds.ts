@@ -34,12 +34,15 @@ export type MailKind = keyof MailData;
 /** Of a person with an account. Mails queued before their pages had languages have none. */
 export type Addressee = { name: string; language?: Language };
 
+/** To a recipient who came from this document: in its language and its sender's brand. */
+export type FromDocument = { language?: Language; documentId?: number };
+
 /** Mails that are not about a document. */
 export type AccountMailData = {
 	/** To the owner of a webhook that was paused. `page` is the path of its page. */
 	webhookPaused: Addressee & { webhookId: number; url: string; page: string; failingSince: string };
 	/** To an address to prove. Its content is decided when it is sent, when nobody waits for the response. */
-	addressProof: { proofId: string; purpose: string; language?: Language };
+	addressProof: { proofId: string; purpose: string } & FromDocument;
 	passwordChanged: Addressee & { changedAt: string };
 	/** To the address before the change. */
 	emailChanged: Addressee & { newEmail: string; changedAt: string };
@@ -53,7 +56,7 @@ export type AccountMailData = {
 	/** The link is created when the mail is sent. */
 	teamInvitation: { invitationId: number };
 	/** A code for a recipient. The code is created when the mail is sent. */
-	signingCode: { proofId: string; purpose: "open" | "act"; language?: Language };
+	signingCode: { proofId: string; purpose: "open" | "act" } & FromDocument;
 };
 
 export type AccountMailKind = keyof AccountMailData;

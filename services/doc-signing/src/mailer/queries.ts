@@ -4,9 +4,11 @@ import { joinBranding } from "../accounts/branding/queries.ts";
 import { type Brand, toBrand } from "../accounts/branding/rules/brand.ts";
 import { branding } from "../accounts/branding/tables.ts";
 import { hasOpenInvitation } from "../accounts/invitations/queries.ts";
+import { users } from "../accounts/tables.ts";
 import { recipients } from "../envelopes/documents/recipients/tables.ts";
 import { documents } from "../envelopes/documents/tables.ts";
 import { documentData } from "../envelopes/files/tables.ts";
+import type { MailFacts } from "../mail/kinds.ts";
 import { sealings } from "../sealing/tables.ts";
 
 /** The current state that determines a recipient's link, and whether the mail is still needed. */
@@ -28,18 +30,25 @@ export async function findRecipientState(db: Queryable, recipientId: number) {
 	return row;
 }
 
+export type Sender = Pick<MailFacts, "senderName" | "senderEmail">;
+
 /** The brand of a document's sender, and how many pages its file has. Both are empty for a deleted document. */
 export async function findShownDocument(
 	db: Queryable,
 	documentId: number,
-): Promise<{ brand: Brand; pages: number | null }> {
+): Promise<{ brand: Brand; pages: number | null; sender: Sender | null }> {
 	const [row] = await db
-		.select({ branding, pages: sql<number | null>`jsonb_array_length(${documentData.pages})` })
+		.select({
+			branding,
+			pages: sql<number | null>`jsonb_array_length(${documentData.pages})`,
+			sender: { senderName: users.name, senderEmail: users.email },
+		})
 		.from(documents)
 		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
+		.innerJoin(users, eq(users.id, documents.userId))
 		.leftJoin(branding, joinBranding(documents))
 		.where(eq(documents.id, documentId));
-	return { brand: toBrand(row?.branding), pages: row?.pages ?? null };
+	return { brand: toBrand(row?.branding), pages: row?.pages ?? null, sender: row?.sender ?? null };
 }
 
 /** The sealed file's key; undefined until it exists. */

@@ -1,31 +1,23 @@
-import { PROOF_MINUTES, secretsForEmail, writeEmailLink } from "@repo/accounts/address-proofs";
-import { accountExistsEmail, proofEmail } from "@repo/accounts/emails";
-import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { ExpectedFailure } from "@repo/service-kit/jobs";
 import { findLanguage, type Language, languageFacts } from "@repo/service-kit/languages";
 import { deliver, type MailContent, renderHtml, renderText } from "@repo/service-kit/mail";
 import { readLogo } from "../accounts/branding/read-logo.ts";
 import { type Brand, noBrand } from "../accounts/branding/rules/brand.ts";
-import { invitationUrl } from "../accounts/invitations/invitation-url.ts";
-import { findOpenInvitation, setTokenHash } from "../accounts/invitations/queries.ts";
-import { INVITATION_DAYS } from "../accounts/invitations/queue-invitation.ts";
-import { findUserByEmail, mailLanguage } from "../accounts/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isOfSender } from "../envelopes/documents/mails/queries.ts";
 import { readSigningToken, signingUrl } from "../envelopes/recipients/signing-token.ts";
 import { sharedZone } from "../envelopes/rules/signer-zone.ts";
 import { getWords } from "../languages/words.ts";
 import {
-	type AccountMailData,
 	type AccountMailKind,
 	type Addressee,
 	accountMailKinds,
+	type FromDocument,
 	type LateMailKind,
 	type MailFacts,
 	mailKinds,
 } from "../mail/kinds.ts";
 import { findQueuedMail, type MailRow, moveMail, noteMailError } from "../mail/queries.ts";
-import { oneLine } from "../mail/rules/fill-placeholders.ts";
 import { writeAccountMail } from "../mail/rules/write-account-mail.ts";
 import { writeMail } from "../mail/rules/write-mail.ts";
 import { PRODUCT } from "../platform/html/product.ts";
@@ -33,18 +25,10 @@ import { StorageUnavailable } from "../platform/storage/errors.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import { brandMail, factsWith, fromName } from "./brand-mail.ts";
-import { findRecipientState, findSealedFile, findShownDocument, isInvited } from "./queries.ts";
+import { isLateKind, lateWriters } from "./late-mails.ts";
+import { findRecipientState, findSealedFile, findShownDocument } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" | "log">;
-
-type LateWriter = (deps: Deps, mail: MailRow) => Promise<MailContent | undefined>;
-
-/** Mails with a secret, which is created when they are sent. */
-const lateWriters: Record<LateMailKind, LateWriter> = {
-	addressProof: writeProofMail,
-	signingCode: writeCodeMail,
-	teamInvitation: writeInvitationMail,
-};
 
 /** Larger files are linked: many mail servers reject mails from 10 MB, and base64 adds a third. */
 const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
@@ -75,7 +59,7 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 	const { kind, documentId, recipientId } = mail;
 	if (isLateKind(kind)) {
 		const content = await lateWriters[kind](dependencies, mail);
-		return content && makeEnvelope(dependencies, mail, content);
+		return content && dressProof(dependencies, mail, content);
 	}
 	if (isAccountKind(kind)) {
 		const { language = "en" } = mail.data as Addressee;
@@ -121,6 +105,21 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 			replyTo: { name: facts.senderName, address: facts.senderEmail },
 		}),
 		...(attachments.length > 0 && { attachments }),
+	};
+}
+
+/** A code for a recipient looks like the sender's invitation. */
+async function dressProof(deps: Deps, mail: MailRow, content: MailContent) {
+	const { documentId = 0, language = "en" } = mail.data as FromDocument;
+	const { brand, sender } = await findShownDocument(deps.db, documentId);
+	if (!sender) return makeEnvelope(deps, mail, content);
+	const logo = await readLogoIfPossible(deps, brand);
+	const words = getWords(language).mails;
+	const branding = { facts: sender, words, config: deps.config, logoSrc: logo && `cid:${LOGO_CID}` };
+	return {
+		...makeEnvelope(deps, mail, brandMail(content, brand, branding)),
+		fromName: fromName(factsWith(sender, brand), deps.config),
+		...(logo && { attachments: [attachLogo(logo)] }),
 	};
 }
 
@@ -188,10 +187,6 @@ function isKind(kind: string): kind is (typeof mailKinds)[number] {
 	return (mailKinds as readonly string[]).includes(kind);
 }
 
-function isLateKind(kind: string): kind is LateMailKind {
-	return Object.hasOwn(lateWriters, kind);
-}
-
 function isAccountKind(kind: string): kind is Exclude<AccountMailKind, LateMailKind> {
 	return (accountMailKinds as readonly string[]).includes(kind);
 }
@@ -209,77 +204,6 @@ function writeFilename(title: string): string {
 			.trim()
 			.slice(0, 120) || "document"
 	);
-}
-
-/**
- * A recipient's code, created now, so that no row or job contains it. Undefined if it is no longer needed.
- */
-async function writeCodeMail(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	{ data }: Pick<MailRow, "data">,
-): Promise<MailContent | undefined> {
-	const { proofId, purpose, language = "en" } = data as AccountMailData["signingCode"];
-	const secrets = await secretsForEmail({ clock }, db, proofId);
-	if (!secrets) return undefined;
-	const { lang, code } = getWords(language).mails;
-	return {
-		lang,
-		subject: code.subject({ code: secrets.code }),
-		paragraphs: [
-			purpose === "open" ? code.toOpen : code.toAct,
-			{ code: secrets.code },
-			code.validFor({ minutes: PROOF_MINUTES }),
-			code.notAsked,
-		],
-	};
-}
-
-/**
- * The content is decided here, where nobody waits for the response: a page's response time does not reveal
- * whether there is an account. Undefined if nothing is to be sent.
- */
-async function writeProofMail(
-	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
-	{ to, data }: Pick<MailRow, "to" | "data">,
-): Promise<MailContent | undefined> {
-	const { proofId, purpose, language: asked = "en" } = data as AccountMailData["addressProof"];
-	const owner = await findUserByEmail(db, to);
-	const about = { product: PRODUCT, language: owner?.language ?? asked };
-	if (owner && purpose === "sign-up") return accountExistsEmail(about, config.BASE_URL, owner);
-	if (owner ? purpose === "change-email" : purpose === "reset-password") return undefined;
-	const needsInvitation = purpose === "sign-up" && config.SIGN_UP === "invited";
-	if (needsInvitation && !(await isInvited(db, to, clock()))) return undefined;
-	const secrets = await secretsForEmail({ clock }, db, proofId);
-	if (!secrets) return undefined;
-	return proofEmail(about, purpose, {
-		code: secrets.code,
-		link: writeEmailLink(config.BASE_URL, secrets.link),
-	});
-}
-
-/** The link is created now, so that no row or job contains it. Undefined when the invitation is no longer open. */
-async function writeInvitationMail(
-	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
-	{ data }: Pick<MailRow, "data">,
-): Promise<MailContent | undefined> {
-	const { invitationId: id } = data as AccountMailData["teamInvitation"];
-	const invitation = await findOpenInvitation(db, { id, now: clock() });
-	if (!invitation) return undefined;
-	const token = newSecret();
-	// Committed before the mail is offered, or a fast reader could open a link that does not exist yet.
-	await setTokenHash(db, id, hashSecret(token));
-	const { inviter, teamName, role, email } = invitation;
-	const invited = await findUserByEmail(db, email);
-	const { mails, teams } = getWords(mailLanguage(invited ?? inviter));
-	const { subject, heading, text, button, validFor, unknown } = mails.invitation;
-	return {
-		lang: mails.lang,
-		subject: oneLine(subject({ name: inviter.name, team: teamName })),
-		heading,
-		paragraphs: [oneLine(text({ ...inviter, role: teams.roles[role] })), { quoted: oneLine(teamName) }],
-		button: { label: button, url: invitationUrl(token, config) },
-		closing: [validFor({ email, days: INVITATION_DAYS }), unknown],
-	};
 }
 
 /** The day of an instant in the format of mails, such as "21 February 2027". */

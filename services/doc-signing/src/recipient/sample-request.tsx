@@ -1,7 +1,7 @@
 import { senderWith } from "../accounts/branding/rules/brand.ts";
+import { useWords } from "../languages/use-words.ts";
 import type { SigningRow } from "../signing/queries.ts";
 import { LinkDocument, linkPage } from "./pages/link-page.tsx";
-import { useWords } from "./use-words.ts";
 
 type Props = { title: string; row: Pick<SigningRow, "brand" | "sender"> };
 
@@ -13,7 +13,7 @@ export function samplePage(props: Props) {
 
 /** Its button does nothing. */
 function SampleRequest({ title, row: { brand, sender } }: Props) {
-	const words = useWords();
+	const words = useWords("page");
 	return (
 		<LinkDocument title={title}>
 			<div class="card">

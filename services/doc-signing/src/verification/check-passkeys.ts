@@ -10,6 +10,7 @@ import {
 	type StatementEvidence,
 } from "../envelopes/signed-statements/rules/evidence-file.ts";
 import { readStatement, type Statement } from "../envelopes/signed-statements/rules/statement.ts";
+import { getPageWords } from "../languages/words.ts";
 import { readStatedRecords, type StatedRecords } from "./queries.ts";
 
 export type PasskeyCheck = {
@@ -33,6 +34,7 @@ export async function checkPasskeys(
 	const logged = events.flatMap(({ data }) => evidenceIn(data) ?? []);
 	if (attachments.length === 0 && logged.length === 0) return [];
 	const records = await readStatedRecords(db, documentId);
+	const words = getPageWords().verify.passkeys;
 	const found = attachments.map((text) => {
 		const evidence = readEvidenceFile(text);
 		if (!evidence) return { recipient: null, credentialId: "", statedAt: null, problems: [words.unreadable] };
@@ -59,6 +61,7 @@ function checkEvidence(
 	},
 ): PasskeyCheck {
 	const statement = statementIn(evidence);
+	const words = getPageWords().verify.passkeys;
 	const problem = findEvidenceProblem(evidence);
 	const row = records.recipients.find(({ id }) => id === statement?.recipient.id);
 	const recipient = row && { ...row, agreedTo: findAgreedText(events, row.id) };
@@ -72,11 +75,11 @@ function checkEvidence(
 	);
 	const isLogged = isErased || logged.some((one) => isDeepStrictEqual(one, evidence));
 	return present(evidence, statement, [
-		...(problem ? [problems[problem]] : []),
+		...(problem ? [words[problemWords[problem]]] : []),
 		...(statement ? [] : [words.unreadable]),
 		...(statement && statement.file.sha256 !== originalSha256 ? [words.otherFile] : []),
 		...(statement && !differences ? [words.noSuchAct] : []),
-		...(differences ?? []).map(words.differs),
+		...(differences ?? []).map((part) => words.differs({ part })),
 		...(isLogged ? [] : [words.notLogged]),
 	]);
 }
@@ -97,21 +100,12 @@ function present(
 
 const statementIn = ({ statement }: StatementEvidence) => readStatement(Buffer.from(statement, "base64url"));
 
-const words = {
-	unreadable: "The evidence cannot be read.",
-	missing: "The audit log records a passkey signature that the file does not contain.",
-	otherFile: "The signed statement is about another file.",
-	noSuchAct: "Our records contain no such action.",
-	notLogged: "The audit log records no such signature.",
-	differs: (part: string) => `The signed statement and the records differ: ${part}.`,
-};
-
-const problems: Record<EvidenceProblem, string> = {
-	"no-statement": "No statement was signed.",
-	"not-an-assertion": "The browser's data is not a passkey response.",
-	"wrong-origin": "The passkey answered another website.",
-	"wrong-challenge": "The passkey signed another statement.",
-	"wrong-relying-party": "The passkey belongs to another website.",
-	"user-not-verified": "The authenticator did not verify its user.",
-	"wrong-signature": "The signature does not match the public key.",
-};
+const problemWords = {
+	"no-statement": "noStatement",
+	"not-an-assertion": "notAssertion",
+	"wrong-origin": "otherSite",
+	"wrong-challenge": "otherStatement",
+	"wrong-relying-party": "otherSite",
+	"user-not-verified": "notVerified",
+	"wrong-signature": "wrongSignature",
+} as const satisfies Record<EvidenceProblem, string>;

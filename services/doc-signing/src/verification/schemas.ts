@@ -8,7 +8,7 @@ export const verificationSchema = z
 	.object({
 		verdict: z.enum(Object.keys(verdicts) as [Verdict, ...Verdict[]]).meta({
 			description: `${Object.entries(verdicts)
-				.map(([verdict, { meaning }]) => `${verdict}: ${meaning}.`)
+				.map(([verdict, meaning]) => `${verdict}: ${meaning}.`)
 				.join(" ")}`,
 		}),
 		summary: z.string().meta({ description: "The verdict as a sentence." }),

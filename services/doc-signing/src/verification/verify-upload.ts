@@ -2,6 +2,7 @@ import { X509Certificate } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { Dependencies } from "../dependencies.ts";
+import { getPageWords } from "../languages/words.ts";
 import { CallerGone, PdfBusy } from "../pdf/child-process/failures.ts";
 import type { Caller } from "../pdf/child-process/pdf-processes.ts";
 import { MAX_RESPONSES_BYTES } from "../pdf/revocation/revocation-data.ts";
@@ -37,7 +38,7 @@ export async function verifyUpload(
 	const { sha256, file } = await checkFile(dependencies, path, caller);
 	const records = isIntactSeal(file) ? await readRecords(dependencies.db, file) : null;
 	return {
-		...judge(file, records),
+		...judge(file, records, getPageWords().verify),
 		sha256,
 		file: "problems" in file ? file : null,
 		records: records?.isWholeFileKnown ? records : null,

@@ -90,7 +90,7 @@ describe("a field that a colleague changes", () => {
 		await box(page, "Occupation").click();
 		await page.keyboard.press("Delete");
 		const notice = page.getByRole("alert").filter({
-			hasText: "Occupation, page 1, was not deleted: someone else also changed it.",
+			hasText: "Occupation, page 1 was not deleted. Someone else also changed it.",
 		});
 		await notice.waitFor();
 		await saved(page);
@@ -135,7 +135,7 @@ describe("sending a document", () => {
 
 		const send = () => dialog.getByRole("button", { name: "Send", exact: true }).click();
 		await send();
-		await dialog.getByRole("alert").filter({ hasText: "Occupation, page 1, was not deleted" }).waitFor();
+		await dialog.getByRole("alert").filter({ hasText: "Occupation, page 1 was not deleted" }).waitFor();
 		expect(sends).toBe(0);
 		await send();
 		await page.waitForURL(`**${address}?done=sent`);

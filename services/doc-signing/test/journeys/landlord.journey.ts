@@ -161,7 +161,7 @@ describe("the recipients of the editor", () => {
 		await page.keyboard.press("Enter");
 		await page.getByText("All changes saved").waitFor();
 		await page.keyboard.press("?");
-		await page.getByRole("dialog", { name: "Keys" }).getByText("Duplicate fields").waitFor();
+		await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Duplicate fields").waitFor();
 		await savePicture(page, "editor-keys", { width: 1280 });
 		expect(await findViolations(page)).toEqual([]);
 		await page.keyboard.press("Escape");

@@ -55,7 +55,11 @@ export function nameField(field: Pick<EditorField, "type" | "meta" | "page">): s
 export function describeRefusal({ path, message }: { path: string; message: string }): string {
 	const name = path.split(".").at(-1) ?? "";
 	const isSentence = /^\p{Lu}/u.test(message);
-	return isSentence || /^\d*$/.test(name) ? message : `${settingName(name)} ${message}`;
+	if (isSentence || /^\d*$/.test(name)) return message;
+	const setting = settingName(name);
+	// The API's reason continues an English sentence.
+	const { lang } = globalThis.document?.documentElement ?? { lang: "en" };
+	return lang.startsWith("en") ? `${setting} ${message}` : words.saving.setting({ setting });
 }
 
 /** Why a field does not change, by the mode of the editor. */

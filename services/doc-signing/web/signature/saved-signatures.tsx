@@ -1,7 +1,7 @@
 import { Banner, Button } from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
 import type { SavedView } from "../../src/app/settings/signature.tsx";
-import { useWords } from "../../src/recipient/use-words.ts";
+import { useWords } from "../../src/languages/use-words.ts";
 import { type SignatureKind, signatureKinds } from "../../src/signing/saved-signatures/kinds.ts";
 import { SignaturePads } from "../signing/controls/signature-pads.tsx";
 import { SignatureImage } from "../signing/signature-image.tsx";
@@ -29,7 +29,7 @@ type Props = {
 };
 
 function Saved({ kind, index, name, saved, onSaved }: Props) {
-	const words = useWords();
+	const words = useWords("page");
 	const [said, setSaid] = useState<{ text: string; isFailure?: boolean }>();
 	const [changes, setChanges] = useState(0);
 	const isInitials = kind === "INITIALS";

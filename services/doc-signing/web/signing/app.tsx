@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { PageWords } from "../../src/languages/generated/en/page.ts";
+import { useWords } from "../../src/languages/use-words.ts";
 import { nameField } from "../../src/recipient/field-words.ts";
 import type { FieldView, SigningView } from "../../src/recipient/presenter.ts";
-import { useWords } from "../../src/recipient/use-words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
 import type { Pending } from "./controls/pending.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
@@ -24,7 +24,7 @@ type Props = {
 };
 
 export function App({ view, typed, reason: typedReason }: Props) {
-	const words = useWords();
+	const words = useWords("page");
 	const signing = useSigning(view, typed);
 	const { current: pending } = useRef<Pending>(new Map());
 	const [kept, keepShown] = useStoredText("view");
@@ -93,7 +93,7 @@ const MAX_NAMES = 3;
 
 /** Tells screen readers which fields have appeared and vanished. */
 function Announced({ fields }: { fields: FieldView[] }) {
-	const words = useWords();
+	const words = useWords("page");
 	const before = useRef(fields);
 	const [text, setText] = useState("");
 	useEffect(() => {
@@ -120,7 +120,7 @@ function savingText(words: PageWords, saving: Saving): string {
 }
 
 function ViewSwitch({ shown, onChange }: { shown: Shown; onChange: (next: Shown) => void }) {
-	const words = useWords();
+	const words = useWords("page");
 	const button = (which: Shown, text: string) => (
 		<button type="button" aria-pressed={shown === which} onClick={() => onChange(which)}>
 			{text}
@@ -136,7 +136,7 @@ function ViewSwitch({ shown, onChange }: { shown: Shown; onChange: (next: Shown)
 
 /** All fields as one list, for phones and screen readers. */
 function ListView({ signing, pending }: { signing: Signing; pending: Pending }) {
-	const words = useWords();
+	const words = useWords("page");
 	return (
 		<section class="list" aria-label={words.fieldsHeading}>
 			<p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { useWords } from "../../src/recipient/use-words.ts";
+import { useWords } from "../../src/languages/use-words.ts";
 import { ProofControls } from "./proof.tsx";
 import type { Proof } from "./state/requests.ts";
 import type { Signing } from "./state/use-signing.ts";
@@ -13,7 +13,7 @@ type Props = {
 
 export function DeclineDialog({ signing, reason, onReason, onClose }: Props) {
 	const { busy, failure, view } = signing;
-	const words = useWords();
+	const words = useWords("page");
 	const dialog = useRef<HTMLDialogElement>(null);
 	const isEmpty = reason.trim() === "";
 	const decline = (proof?: Proof) => void signing.decline(reason, proof);

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useWords } from "../../src/recipient/use-words.ts";
+import { useWords } from "../../src/languages/use-words.ts";
 import { FieldBox } from "./field-box.tsx";
 import { PageThumbnails } from "./page-thumbnails.tsx";
 import type { OpenDocument } from "./pdf/open-document.ts";
@@ -18,7 +18,7 @@ type ZoomProps = { zoom: number; onZoom: (zoom: number) => void };
 
 /** In the bar, where they cover no text. */
 export function ZoomButtons({ zoom, onZoom }: ZoomProps) {
-	const words = useWords();
+	const words = useWords("page");
 	const button = (label: string, sign: string, to: number) => (
 		<button
 			type="button"
@@ -44,7 +44,7 @@ type Place = { page: Element | null; x: number; y: number };
 /** The document's pages with the fields in place. */
 export function DocumentView({ signing, zoom, onZoom }: ZoomProps & { signing: Signing }) {
 	const { view, fields, step } = signing;
-	const words = useWords();
+	const words = useWords("page");
 	const { pdf, failed, start } = usePdf();
 	const scroller = useRef<HTMLElement>(null);
 	const current = step.name === "field" ? step.id : undefined;

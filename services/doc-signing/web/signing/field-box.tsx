@@ -1,8 +1,8 @@
 import type { PageWords } from "../../src/languages/generated/en/page.ts";
+import { useWords } from "../../src/languages/use-words.ts";
 import type { Box } from "../../src/pdf/drawing/fit-text.ts";
 import { mayFillInPlace } from "../../src/recipient/may-fill-in-place.ts";
 import type { FieldView } from "../../src/recipient/presenter.ts";
-import { useWords } from "../../src/recipient/use-words.ts";
 import { isEmpty } from "../../src/recipient/visible-fields.ts";
 import { writeCaption } from "./caption.ts";
 import { typedText } from "./controls/use-typing.ts";
@@ -24,7 +24,7 @@ export function FieldBox({ signing, field: saved, pageSize, pageWidth }: Props) 
 	const { x, y, width, height, id } = saved;
 	const { step } = signing;
 	const field = { ...saved, value: typedText(signing, saved) };
-	const words = useWords();
+	const words = useWords("page");
 	const box = { width: (width / 100) * pageSize.width, height: (height / 100) * pageSize.height };
 	const scale = pageWidth / pageSize.width;
 	const state = chooseState(signing, field);
@@ -74,7 +74,7 @@ export function FieldBox({ signing, field: saved, pageSize, pageWidth }: Props) 
 }
 
 function Shown({ field, box }: { field: FieldView; box: Box }) {
-	const words = useWords();
+	const words = useWords("page");
 	if (field.signature) return <SignatureImage fieldId={field.id} signature={field.signature} box={box} />;
 	if (field.value || field.control.kind === "choices") return <FieldMark field={field} box={box} />;
 	return (

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useWords } from "../../src/recipient/use-words.ts";
+import { useWords } from "../../src/languages/use-words.ts";
 import { type Pending, takePending } from "./controls/pending.ts";
 import { ProofControls } from "./proof.tsx";
 import type { Signing } from "./state/use-signing.ts";
@@ -9,7 +9,7 @@ type Props = { signing: Signing; pending: Pending; onMissing: (fieldId: number) 
 /** The button that signs, always in the same position: until nothing is left, it leads to the next field. */
 export function FinalAct({ signing, pending, onMissing }: Props) {
 	const { total, done, busy, view, consented } = signing;
-	const words = useWords();
+	const words = useWords("page");
 	const { role } = view.recipient;
 	const left = total - done;
 	const isFresh = useFresh(left === 0);
@@ -59,7 +59,7 @@ export function FinalAct({ signing, pending, onMissing }: Props) {
 
 /** Why the last action was refused. */
 export function Failure({ signing: { failure } }: Pick<Props, "signing">) {
-	const words = useWords();
+	const words = useWords("page");
 	if (!failure) return null;
 	return (
 		<div class="error" role="alert">

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useWords } from "../../src/recipient/use-words.ts";
+import { useWords } from "../../src/languages/use-words.ts";
 
 const CLOSING = ["click", "focusin", "keydown", "pointerdown"] as const;
 
 /** Buttons that stand in the bar where there is room for them, otherwise behind one button. */
 export function Menu({ children }: { children: ComponentChildren }) {
-	const words = useWords();
+	const words = useWords("page");
 	const [isOpen, setOpen] = useState(false);
 	const menu = useRef<HTMLDivElement>(null);
 	const opener = useRef<HTMLButtonElement>(null);

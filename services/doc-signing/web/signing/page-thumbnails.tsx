@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
+import { useWords } from "../../src/languages/use-words.ts";
 import type { FieldView } from "../../src/recipient/presenter.ts";
-import { useWords } from "../../src/recipient/use-words.ts";
 import type { OpenDocument } from "./pdf/open-document.ts";
 import { useNearView } from "./pdf/use-near-view.ts";
 
@@ -17,7 +17,7 @@ type Props = {
 
 /** Thumbnails of the pages, marking those with missing fields. Hidden where there is no room. */
 export function PageThumbnails({ pdf, pages, fields, current, onOpen }: Props) {
-	const words = useWords();
+	const words = useWords("page");
 	return (
 		<nav class="pages" aria-label={words.pagesRegion}>
 			<ol>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useWords } from "../../src/languages/use-words.ts";
 import { PRODUCT } from "../../src/platform/html/product.ts";
-import { useWords } from "../../src/recipient/use-words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
 import { type Pending, takePending } from "./controls/pending.ts";
 import { Failure, FinalAct } from "./final-act.tsx";
@@ -13,7 +13,7 @@ type Props = { signing: Signing; pending: Pending; besideList: boolean };
 /** The current step (consent, one field, or that nothing is left), and beneath it the final button. */
 export function Panel({ signing, pending, besideList }: Props) {
 	const { step } = signing;
-	const words = useWords();
+	const words = useWords("page");
 	const shown = step.name === "field" ? `field-${step.id}` : step.name;
 	const onList = besideList && step.name !== "start";
 	const first = useRef(shown);
@@ -72,7 +72,7 @@ function focusIn(place: string, scrolls: boolean): void {
 
 /** The sender's text, and the service's name. */
 function BrandFooter({ footer }: { footer: string | null }) {
-	const words = useWords();
+	const words = useWords("page");
 	return (
 		<footer class="soft">
 			{footer && (
@@ -87,7 +87,7 @@ function BrandFooter({ footer }: { footer: string | null }) {
 
 function Start({ signing }: { signing: Signing }) {
 	const { view, consented, busy } = signing;
-	const words = useWords();
+	const words = useWords("page");
 	const [agrees, setAgrees] = useState(consented);
 	const [asked, setAsked] = useState(false);
 	const { role } = view.recipient;
@@ -153,7 +153,7 @@ const STEP = "step";
 /** To the field before and after this one. */
 function Steps({ signing }: { signing: Signing }) {
 	const { step, fields } = signing;
-	const words = useWords();
+	const words = useWords("page");
 	const id = step.name === "field" ? step.id : null;
 	const field = fields.find((one) => one.id === id);
 	// Until the field is signed, the pad's button is the primary one, and at the end the final one.
@@ -181,7 +181,7 @@ function Steps({ signing }: { signing: Signing }) {
 }
 
 function Ready({ signing: { total, view } }: { signing: Signing }) {
-	const words = useWords();
+	const words = useWords("page");
 	const { role } = view.recipient;
 	return <h2 tabIndex={-1}>{total === 0 ? words.asks[role] : words.ready[role]}</h2>;
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useWords } from "../../src/recipient/use-words.ts";
+import { useWords } from "../../src/languages/use-words.ts";
 import type { AuthenticationView } from "../../src/signing/authentication/describe-authentication.ts";
 import type { Act, Proof } from "./state/requests.ts";
 import type { Signing } from "./state/use-signing.ts";
@@ -21,7 +21,7 @@ type Props = {
 /** The methods to prove the recipient's identity, with the button. One is enough. */
 export function ProofControls(props: Props) {
 	const { methods, account } = props.view;
-	const { authentication: words } = useWords();
+	const { authentication: words } = useWords("page");
 	const needsAccount = methods.some((method) => method !== "EMAIL_CODE");
 	return (
 		<div class="proofs">
@@ -35,7 +35,7 @@ export function ProofControls(props: Props) {
 }
 
 function AccountGate({ signing, view: { account, email, pages } }: Props) {
-	const { authentication: words } = useWords();
+	const { authentication: words } = useWords("page");
 	if (account?.state === "OTHER")
 		return (
 			<>
@@ -67,7 +67,7 @@ type Ready = Extract<AuthenticationView["account"], { state: "READY" }>;
 
 function AccountProof(props: Props & { method: AuthenticationView["methods"][number]; account: Ready }) {
 	const { method, account, signing, view, verb, passkeyVerb, act, onProven } = props;
-	const { authentication: words } = useWords();
+	const { authentication: words } = useWords("page");
 	const kind = props.danger ? "danger" : "primary";
 	const disabled = signing.busy || props.disabled;
 	const setUp = (explanation: string, text: string, address: string) => (
@@ -134,7 +134,7 @@ function LostFactor({ signing, address, text }: { signing: Signing; address: str
 function EmailCode(props: Props) {
 	const { signing, view, onProven } = props;
 	const { proofId } = signing;
-	const { authentication: words } = useWords();
+	const { authentication: words } = useWords("page");
 	const [sent, setSent] = useState(0);
 	const sendCode = async () => {
 		if (await signing.sendCode()) setSent(sent + 1);

@@ -1,9 +1,9 @@
+import { useWords } from "../../src/languages/use-words.ts";
 import type { Box } from "../../src/pdf/drawing/fit-text.ts";
 import { layoutSignature } from "../../src/pdf/drawing/layout.ts";
 import { layoutStrokes, type PlacedStroke } from "../../src/pdf/drawing/layout-strokes.ts";
 import { chooseScriptFace } from "../../src/pdf/drawing/script-face.ts";
 import type { SignatureView } from "../../src/recipient/presenter.ts";
-import { useWords } from "../../src/recipient/use-words.ts";
 import { PlacedText, useLayout } from "./placed-text.tsx";
 import type { Point, Stroke } from "./state/answer.ts";
 import { imageAddress } from "./state/requests.ts";
@@ -22,7 +22,7 @@ type Props = {
 
 /** A signature as the sealed file draws it into a box of this size in points: scaled to fit, centered. */
 export function SignatureImage({ fieldId, signature, box = PAPER, src }: Props) {
-	const words = useWords();
+	const words = useWords("page");
 	if (signature.type === "image")
 		return (
 			<img

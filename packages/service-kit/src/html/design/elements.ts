@@ -65,5 +65,6 @@ progress::-webkit-progress-bar{background:var(--pressed)}
 progress::-webkit-progress-value{background:var(--accent)}
 progress::-moz-progress-bar{background:var(--accent)}
 svg.icon{flex:none;width:1em;height:1em;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round;font-size:1.125rem;vertical-align:-.2em}
+[dir=rtl] svg.directed{transform:scaleX(-1)}
 @media (prefers-reduced-motion:reduce){:root{--move:0s}*,button[aria-busy=true]::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}}
 `;

@@ -54,7 +54,7 @@ describe("Sent to me", () => {
 	it("lists what waits for the person's signature and what they have signed, with a count on every page", async () => {
 		const person = await createAccount(app);
 		const empty = await openPage(person);
-		expect(empty.html).toContain("Nothing waits for your signature.");
+		expect(empty.html).toContain("No documents wait for your signature.");
 		expect(empty.count).toBeUndefined();
 		const first = await sendTo(person, "First <b>");
 		await sendTo(person, "Second");

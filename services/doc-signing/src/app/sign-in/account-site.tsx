@@ -34,9 +34,12 @@ export function accountSite(dependencies: Dependencies): AccountSite & SecurityS
 		findSession: (request) => findSession(dependencies, request),
 		findRequester: async (returnTo) =>
 			(await findSender(dependencies, returnTo)) ?? findInviter(dependencies, returnTo),
-		queueProofMail: (tx, { proofId, purpose, email: to }) => {
+		queueProofMail: async (tx, { proofId, purpose, email: to, returnTo }) => {
 			const language = findLanguage(currentLanguage() ?? "en") ?? "en";
-			const data = { proofId, purpose, language };
+			const row = await findDocumentBehind(dependencies, returnTo);
+			// Nobody else is written to in the sender's name.
+			const isRecipient = row?.recipient.email.toLowerCase() === to.toLowerCase();
+			const data = { proofId, purpose, language, ...(isRecipient && { documentId: row.document.id }) };
 			return queueAccountMail(tx, { kind: "addressProof", to, once: `proof:${proofId}`, data, at: clock() });
 		},
 		emailChangedAddress: "/settings/profile?done=email",

@@ -1,4 +1,4 @@
-/** What each role may and must do, and its name on certificates, mails and pages. */
+/** What each role may and must do. */
 type Role = {
 	/** False for recipients of a copy: they never block, and are SENT and SIGNED from the start. */
 	mustAct: boolean;
@@ -7,33 +7,24 @@ type Role = {
 	mustSign: boolean;
 	/** Fills the fields of later recipients instead of their own, which needs a signing order. */
 	isAssistant: boolean;
-	noun: string;
-	/** The completed action. */
-	acted: string;
 };
 
 const acting = { mustAct: true, mayHoldFields: false, mustSign: false, isAssistant: false };
 
 const roles = {
-	SIGNER: { ...acting, mayHoldFields: true, mustSign: true, noun: "Signer", acted: "signed" },
-	APPROVER: { ...acting, mayHoldFields: true, noun: "Approver", acted: "approved" },
-	VIEWER: { ...acting, noun: "Viewer", acted: "read" },
+	SIGNER: { ...acting, mayHoldFields: true, mustSign: true },
+	APPROVER: { ...acting, mayHoldFields: true },
+	VIEWER: { ...acting },
 	ASSISTANT: {
 		...acting,
 		isAssistant: true,
-		noun: "Assistant",
-		acted: "filled in fields",
 	},
-	CC: { ...acting, mustAct: false, noun: "Copy recipient", acted: "receives a copy" },
+	CC: { ...acting, mustAct: false },
 } satisfies Record<string, Role>;
 
 export type RecipientRole = keyof typeof roles;
 export const recipientRoles = Object.keys(roles) as [RecipientRole, ...RecipientRole[]];
 export const actingRoles = recipientRoles.filter(mustAct);
-
-export function describeRole(role: RecipientRole): Pick<Role, "noun" | "acted"> {
-	return roles[role];
-}
 
 export function mustAct(role: RecipientRole): boolean {
 	return roles[role].mustAct;

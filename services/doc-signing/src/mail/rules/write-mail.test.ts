@@ -82,7 +82,7 @@ describe("a mail", () => {
 		expect(write("signed").subject).toBe("Charles Babbage has approved “Lease agreement”");
 		expect(signed({})).toContain("1 of 5 are done. Waiting for Ada, Bob, and 2 other people.");
 		expect(signed({ waitsFor: ["Ada", "Bob", "Carl"] })).toContain("Waiting for Ada, Bob, and Carl.");
-		expect(signed({ waitsFor: [] })).toContain("Everyone is done.");
+		expect(signed({ waitsFor: [] })).toContain("All recipients are done.");
 	});
 
 	it.each(["declined", "cancelled", "removed"] as const)(

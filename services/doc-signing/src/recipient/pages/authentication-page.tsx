@@ -1,5 +1,5 @@
+import { useWords } from "../../languages/use-words.ts";
 import type { AuthenticationView } from "../../signing/authentication/describe-authentication.ts";
-import { useWords } from "../use-words.ts";
 import { MessagePage } from "./message-page.tsx";
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 /** Shows nothing of the document, not even its title: only what must be proven to see it. */
 export function AuthenticationPage({ view, base, proofId, error }: Props) {
 	const { methods } = view;
-	const { authentication: words } = useWords();
+	const { authentication: words } = useWords("page");
 	return (
 		<MessagePage title={words.title} state={{ icon: "lock", meaning: "info" }}>
 			<p>{words.toOpen}</p>
@@ -31,7 +31,7 @@ export function AuthenticationPage({ view, base, proofId, error }: Props) {
 
 /** Links to sign in to the account of the recipient's address. Nothing when it is signed in. */
 function AccountGate({ view: { account, email, pages }, base }: Pick<Props, "view" | "base">) {
-	const { authentication: words } = useWords();
+	const { authentication: words } = useWords("page");
 	if (!account) return null;
 	switch (account.state) {
 		case "SIGNED_OUT":
@@ -65,7 +65,7 @@ function AccountGate({ view: { account, email, pages }, base }: Pick<Props, "vie
 }
 
 function CodeForm({ email, base, proofId }: { email: string; base: string; proofId: string | undefined }) {
-	const { authentication: words } = useWords();
+	const { authentication: words } = useWords("page");
 	const send = (
 		<button type="submit" formaction={`${base}/access-code`} formnovalidate class={proofId ? "" : "primary"}>
 			{proofId ? words.sendAnother : words.sendCode}

@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { ControlSpec } from "../../field-types/rules/definition.ts";
+import { useWords } from "../../languages/use-words.ts";
 import { inputHints, nameField, writeHint } from "../field-words.ts";
 import { controlName } from "../form-answers.ts";
 import type { FieldView } from "../presenter.ts";
-import { useWords } from "../use-words.ts";
 
 type TextControl = Extract<ControlSpec, { kind: "text" }>;
 type Props = { field: FieldView; error: string | undefined };
@@ -30,7 +30,7 @@ function Control({ field, error }: Props): VNode {
 }
 
 function Signature({ field, error, isInitials }: Props & { isInitials: boolean }) {
-	const words = useWords();
+	const words = useWords("page");
 	const typed = field.signature?.type === "typed" ? field.signature.text : "";
 	const isDrawn = field.signature !== null && field.signature.type !== "typed";
 	return (
@@ -47,7 +47,7 @@ function Signature({ field, error, isInitials }: Props & { isInitials: boolean }
 }
 
 function Choices({ field, error, input }: Props & { input: "radio" | "checkbox" }) {
-	const words = useWords();
+	const words = useWords("page");
 	const { id } = makeAttributes(field, error);
 	return (
 		<fieldset id={id} aria-describedby={error ? `${id}-error` : undefined}>
@@ -73,7 +73,7 @@ function Choices({ field, error, input }: Props & { input: "radio" | "checkbox" 
 }
 
 function List({ field, error }: Props) {
-	const words = useWords();
+	const words = useWords("page");
 	return (
 		<Labelled field={field} error={error}>
 			<select {...makeAttributes(field, error)}>
@@ -135,7 +135,7 @@ function makeAttributes(field: FieldView, error: string | undefined) {
 }
 
 function Fixed({ field }: { field: FieldView }) {
-	const words = useWords();
+	const words = useWords("page");
 	const known = field.control.kind === "automatic" ? words.setOnFinish : words.fixed;
 	return (
 		<p>
@@ -146,7 +146,7 @@ function Fixed({ field }: { field: FieldView }) {
 }
 
 function Caption({ field }: { field: FieldView }) {
-	const words = useWords();
+	const words = useWords("page");
 	const details = [
 		words.page({ page: field.page }),
 		...(field.forName ? [words.forPerson({ name: field.forName })] : []),
@@ -160,7 +160,7 @@ function Caption({ field }: { field: FieldView }) {
 }
 
 function Hint({ field }: { field: FieldView }) {
-	const hint = writeHint(useWords(), field);
+	const hint = writeHint(useWords("page"), field);
 	return hint ? (
 		<p class="soft">
 			<small>{hint}</small>

@@ -1,6 +1,6 @@
 import { Icon, StateIcon } from "@repo/service-kit/ui";
 import type { ComponentChildren, ComponentProps } from "preact";
-import { useWords } from "../use-words.ts";
+import { useWords } from "../../languages/use-words.ts";
 import { LinkDocument } from "./link-page.tsx";
 import { refreshScript } from "./refresh-script.ts";
 
@@ -23,7 +23,7 @@ type MessageProps = {
 /** A page with a single message: whose turn it is, that the request has expired, thank you. */
 export function MessagePage({ title, state, document, preview, children, ...script }: MessageProps) {
 	const { refreshMs, isReported } = script;
-	const words = useWords();
+	const words = useWords("page");
 	return (
 		<LinkDocument title={title}>
 			<div class="card" data-refresh={refreshMs} data-report={isReported}>

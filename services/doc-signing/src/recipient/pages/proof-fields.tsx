@@ -1,10 +1,10 @@
+import { useWords } from "../../languages/use-words.ts";
 import type { AuthenticationView } from "../../signing/authentication/describe-authentication.ts";
 import type { AuthenticationMethod } from "../../signing/rules/required-authentication.ts";
-import { useWords } from "../use-words.ts";
 
 /** What the recipient must do before submitting the form: sign in, or set up a factor. Each button saves the form first. */
 export function ActGate({ view: { account, email, methods } }: { view: AuthenticationView }) {
-	const { authentication: words } = useWords();
+	const { authentication: words } = useWords("page");
 	const ready = account?.state === "READY" ? account : undefined;
 	const asksFor = (method: AuthenticationMethod) => ready && methods.includes(method);
 	return (
@@ -62,7 +62,7 @@ type Props = { view: AuthenticationView; proofId: string | undefined; prefix?: s
 
 /** The form's inputs for codes. */
 export function ProofFields({ view: { methods, account, email }, proofId, prefix = "" }: Props) {
-	const { authentication: words } = useWords();
+	const { authentication: words } = useWords("page");
 	const code = (name: string, label: string) => (
 		<p>
 			<label for={`${prefix}${name}`}>{label}</label>

@@ -4,10 +4,10 @@ import { senderWith } from "../../accounts/branding/rules/brand.ts";
 import { choosePreviewSize } from "../../envelopes/documents/rules/preview-size.ts";
 import { whoseTurn } from "../../envelopes/documents/rules/turns.ts";
 import type { PageWords } from "../../languages/generated/en/page.ts";
+import { useWords } from "../../languages/use-words.ts";
 import type { RecordedFile } from "../../platform/storage/file-cache.ts";
 import type { Signing } from "../../signing/open-signing.ts";
 import { type RecipientState, showsDocument } from "../../signing/rules/recipient-state.ts";
-import { useWords } from "../use-words.ts";
 import { MessagePage, type Preview } from "./message-page.tsx";
 
 type Props = {
@@ -37,7 +37,7 @@ const OTHERS_MS = 5_000;
 /** Every page of a link except the signing page. */
 export function RecipientStatePage(props: Props & { recipientState: Exclude<RecipientState, "READY"> }) {
 	const { recipientState, signing, base } = props;
-	const words = useWords();
+	const words = useWords("page");
 	const { document, sender, recipient } = signing;
 	const shared = {
 		state: states[recipientState],
@@ -111,7 +111,7 @@ type CompletedProps = Pick<Props, "base" | "sealed"> &
 	Omit<ComponentProps<typeof MessagePage>, "title" | "children">;
 
 function CompletedPage({ base, sealed, ...shared }: CompletedProps) {
-	const { completed } = useWords();
+	const { completed } = useWords("page");
 	return (
 		<MessagePage {...shared} title={completed.title} refreshMs={sealed ? undefined : SEAL_MS}>
 			<p>{sealed ? completed.text : completed.sealing}</p>

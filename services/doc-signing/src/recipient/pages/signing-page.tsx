@@ -1,10 +1,9 @@
 import { PageData } from "@repo/service-kit/html";
-import { useWordFiles } from "../../languages/use-words.ts";
+import { useWordFiles, useWords } from "../../languages/use-words.ts";
 import { Assets } from "../../platform/html/assets.ts";
 import { nameField } from "../field-words.ts";
 import type { FieldView, SigningView } from "../presenter.ts";
 import type { FormErrors } from "../submit-form.ts";
-import { useWords } from "../use-words.ts";
 import { visibleFields } from "../visible-fields.ts";
 import { FieldControl } from "./field-control.tsx";
 import { LinkDocument } from "./link-page.tsx";
@@ -21,7 +20,7 @@ type Props = {
 export function SigningPage({ view, base, errors, saved = false }: Props) {
 	const { proofId, recipient } = view;
 	const { role } = recipient;
-	const words = useWords();
+	const words = useWords("page");
 	const reason = errors?.sent?.reason;
 	const fields = visibleFields(view.fields, words.lang);
 	return (
@@ -98,7 +97,7 @@ export function SigningPage({ view, base, errors, saved = false }: Props) {
 
 /** What can be read before the script has opened the document, and without it; DocumentView shows the same image. */
 function FirstPage({ view: { pages, title }, base }: Pick<Props, "view" | "base">) {
-	const words = useWords();
+	const words = useWords("page");
 	const [first] = pages;
 	if (!first) return null;
 	const size = { width: Math.round(first.width), height: Math.round(first.height) };
@@ -109,7 +108,7 @@ function FirstPage({ view: { pages, title }, base }: Pick<Props, "view" | "base"
 }
 
 function Consent({ role }: { role: SigningView["recipient"]["role"] }) {
-	const words = useWords();
+	const words = useWords("page");
 	return (
 		<p>
 			<label for="consent" class="choice">
@@ -121,7 +120,7 @@ function Consent({ role }: { role: SigningView["recipient"]["role"] }) {
 }
 
 function Errors({ errors, fields }: { errors: NonNullable<Props["errors"]>; fields: FieldView[] }) {
-	const words = useWords();
+	const words = useWords("page");
 	const named = fields.filter(({ id }) => errors.fields.has(id));
 	return (
 		<div class="error" role="alert">

@@ -40,7 +40,7 @@ export async function sendCode(
 		const mail = { kind: "signingCode", to: email, once: `signing-code:${proofId}` } as const;
 		await queueAccountMail(tx, {
 			...mail,
-			data: { proofId, purpose, language: signer.language },
+			data: { proofId, purpose, language: signer.language, documentId: row.document.id },
 			at: clock(),
 		});
 		return proofId;

@@ -1,10 +1,13 @@
+import { useLocale } from "@repo/service-kit/languages";
 import { StateIcon } from "@repo/service-kit/ui";
 import { readableAddress } from "@repo/validation";
 import type { ComponentProps } from "preact";
 import type { z } from "zod";
 import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
-import { describeRole, mustAct } from "../../field-types/rules/roles.ts";
+import { mustAct } from "../../field-types/rules/roles.ts";
+import type { VerifyWords } from "../../languages/generated/en/verify.ts";
+import { useWords } from "../../languages/use-words.ts";
 import { Document } from "../../platform/html/page.tsx";
 import type { verificationSchema } from "../schemas.ts";
 
@@ -14,9 +17,10 @@ type Props = { session: Session | null; result?: Result; problem?: string };
 
 /** Form and result on one page, in the app's frame for signed-in users. Works without scripts. */
 export function VerifyPage({ session, result, problem }: Props) {
+	const words = useWords("verify");
 	const content = (
 		<>
-			<h1>Verify a PDF</h1>
+			<h1>{words.title}</h1>
 			{problem && (
 				<p class="error" role="alert">
 					{problem}
@@ -24,37 +28,33 @@ export function VerifyPage({ session, result, problem }: Props) {
 			)}
 			{result && <ResultCard result={result} />}
 			<div class="card">
-				<p>Choose a signed PDF to see whether it is genuine, who signed it, and when.</p>
+				<p>{words.intro}</p>
 				<form method="post" action="/verify" enctype="multipart/form-data">
-					<label for="file">PDF file</label>
+					<label for="file">{words.file}</label>
 					<input id="file" name="file" type="file" accept="application/pdf,.pdf" required />
 					<div class="actions">
 						<button class="primary" type="submit">
-							Verify
+							{words.button}
 						</button>
 					</div>
 				</form>
 				<p class="soft">
-					<small>The file is deleted after verification.</small>
+					<small>{words.deleted}</small>
 				</p>
 			</div>
 			<div class="aside">
-				<h2>What the result means</h2>
+				<h2>{words.meaning.title}</h2>
+				<p>{words.meaning.proves}</p>
+				<p>{words.meaning.limits}</p>
 				<p>
-					A genuine file is exactly the file that this service sealed, with the uploaded file inside. It shows
-					which email addresses acted, when, and how they were authenticated.
-				</p>
-				<p>The result does not prove who used an email address, or that an agreement is legally valid.</p>
-				<p>
-					To sign a document, open the link in your email. Developers can use the{" "}
-					<a href="/api/v1/openapi">API</a>.
+					{words.meaning.sign} <a href="/api/v1/openapi">{useWords("developers").reference}</a>
 				</p>
 			</div>
 		</>
 	);
-	if (!session) return <Document title="Verify a PDF">{content}</Document>;
+	if (!session) return <Document title={words.title}>{content}</Document>;
 	return (
-		<AppDocument title="Verify a PDF" session={session} current="/verify">
+		<AppDocument title={words.title} session={session} current="/verify">
 			<div class="settings">{content}</div>
 		</AppDocument>
 	);
@@ -96,26 +96,29 @@ function chooseSign(tone: string | undefined): ComponentProps<typeof StateIcon> 
 }
 
 function DocumentFacts({ document }: { document: NonNullable<Result["document"]> }) {
+	const words = useWords("verify");
+	const writeMoment = useMoment();
+	const { id, sealedAt } = document;
 	return (
 		<>
-			<h3>{document.title}</h3>
+			<h3 dir="auto">{document.title}</h3>
 			<ul class="plain">
 				{document.recipients.map((recipient) => (
 					<li>
-						<strong>{recipient.name || readableAddress(recipient.email)}</strong> (
-						{readableAddress(recipient.email)})<br />
-						{describeAct(recipient)}
+						<strong dir="auto">{recipient.name || readableAddress(recipient.email)}</strong> (
+						<bdi>{readableAddress(recipient.email)}</bdi>)<br />
+						{describeAct(recipient, words.acts, writeMoment)}
 						{recipient.reference && (
 							<>
-								, reference <code>{recipient.reference}</code>
+								{" · "}
+								{words.acts.reference} <code>{recipient.reference}</code>
 							</>
 						)}
 					</li>
 				))}
 			</ul>
 			<p class="soft">
-				Document {document.id}
-				{document.sealedAt && `, sealed ${writeMoment(document.sealedAt)}`}
+				{sealedAt ? words.sealedAt({ id, time: writeMoment(sealedAt) }) : words.document({ id })}
 			</p>
 		</>
 	);
@@ -126,43 +129,49 @@ function Fingerprints({
 }: {
 	result: Result;
 }) {
-	const technical = problems.filter((problem) => problem !== summary && !explanation.includes(problem));
+	const shown = problems.filter((problem) => problem !== summary && !explanation.includes(problem));
+	const { findings, technical: words } = useWords("verify");
+	const writeMoment = useMoment();
+	const bytes = original?.bytes.toLocaleString(useLocale()) ?? "";
 	return (
 		<details>
-			<summary class="disclosure">Technical details</summary>
+			<summary class="disclosure">{words.title}</summary>
 			<p>
-				SHA-256 of this file: <code>{sha256}</code>
+				{words.thisFile} <code>{sha256}</code>
 			</p>
-			{technical.length > 0 && <p>Problems: {technical.join(" ")}</p>}
+			{shown.length > 0 && <p>{words.problems({ list: shown.join(" ") })}</p>}
 			{original && (
 				<p>
-					SHA-256 of the uploaded file{original.isPrefix && `, the first ${original.bytes} bytes of this one`}
-					{original.wasRepaired && ", which was repaired before sealing"}: <code>{original.sha256}</code>
+					{original.isPrefix ? words.prefix({ bytes }) : words.original} <code>{original.sha256}</code>{" "}
+					{original.wasRepaired && findings.repaired}
 				</p>
 			)}
 			{certificate && (
 				<p>
-					Sealed with the certificate <code>{certificate.fingerprint}</code> ({certificate.subject})
+					{words.certificate({ subject: certificate.subject })} <code>{certificate.fingerprint}</code>
 				</p>
 			)}
-			{timeStampedAt && <p>Time-stamped {writeMoment(timeStampedAt)}</p>}
-			{level && <p>PAdES baseline level {level} (ETSI EN 319 142-1)</p>}
+			{timeStampedAt && <p>{words.timeStamped({ time: writeMoment(timeStampedAt) })}</p>}
+			{level && <p>{words.level({ level })}</p>}
 		</details>
 	);
 }
 
-function describeAct({
-	role,
-	signingStatus,
-	signedAt,
-}: NonNullable<Result["document"]>["recipients"][number]): string {
-	if (signingStatus === "REJECTED") return "declined";
-	if (signingStatus === "SIGNED" && signedAt) return `${describeRole(role).acted} ${writeMoment(signedAt)}`;
-	return mustAct(role) ? "did not act" : "received a copy";
+function describeAct(
+	{ role, signingStatus, signedAt }: NonNullable<Result["document"]>["recipients"][number],
+	words: VerifyWords["acts"],
+	writeMoment: (iso: string) => string,
+): string {
+	if (signingStatus === "REJECTED") return words.declined;
+	if (signingStatus === "SIGNED" && signedAt) return words.acted({ role, time: writeMoment(signedAt) });
+	return mustAct(role) ? words.notActed : words.copied;
 }
 
-function writeMoment(iso: string): string {
-	return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "long", timeZone: "UTC" }).format(
-		new Date(iso),
-	);
+function useMoment(): (iso: string) => string {
+	const format = new Intl.DateTimeFormat(useLocale(), {
+		dateStyle: "long",
+		timeStyle: "long",
+		timeZone: "UTC",
+	});
+	return (iso) => format.format(new Date(iso));
 }

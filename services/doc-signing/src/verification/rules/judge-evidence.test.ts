@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { verify as words } from "../../languages/generated/en/verify.ts";
 import { describeChecks, explainEvidence, explainRevocation } from "./explain-evidence.ts";
 import { judgeEvidence, type Revocation } from "./judge-evidence.ts";
 
@@ -47,7 +48,8 @@ describe("a revoked sealing certificate", () => {
 			{ level: timeStamp ? "B-LT" : "B-B", timeStamp },
 			{ recordedAt, revocations: [revoked("SIGNER", revokedAt)] },
 		);
-	const explain = ({ revocations }: ReturnType<typeof judge>) => revocations.map(explainRevocation).join();
+	const explain = ({ revocations }: ReturnType<typeof judge>) =>
+		revocations.map((one) => explainRevocation(one, words)).join();
 
 	test("leaves a seal alone that a time-stamp proves to be older", () => {
 		const judged = judge(stamp(at), "2026-07-01T00:00:00Z");
@@ -73,7 +75,7 @@ describe("a revoked sealing certificate", () => {
 
 test("the explanation says whether the issuer of the time-stamp server's certificate was checked", () => {
 	const explain = (timeStamp: ReturnType<typeof stamp>) =>
-		explainEvidence({ level: "B-T", timeStamp, pending: [], revocations: [] }).join(" ");
+		explainEvidence({ level: "B-T", timeStamp, pending: [], revocations: [] }, words).join(" ");
 	expect(explain(stamp(at))).toContain("The issuer of its certificate (CN=Authority) was not checked");
 	expect(explain(stamp(at, [], true))).toContain("by an authority that this service trusts");
 	expect(explain(stamp(at, [{ check: "issuer", detail: "it is self-signed" }]))).toContain(

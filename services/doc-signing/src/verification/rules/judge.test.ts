@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
+import { verify as words } from "../../languages/generated/en/verify.ts";
 import type { TimeStampFault } from "../../pdf/pades/check-time-stamp.ts";
 import type { Level } from "../../pdf/verification/check-evidence.ts";
 import type { SealRecords } from "../read-records.ts";
 import { describeChecks } from "./explain-evidence.ts";
 import { type Checked, judge } from "./judge.ts";
 import { judgeEvidence } from "./judge-evidence.ts";
-import { verdicts } from "./verdicts.ts";
 
 const stampedAt = "2026-06-15T12:00:00.000Z";
 const recordedAt = new Date("2026-06-15T12:00:05Z");
@@ -109,7 +109,7 @@ function judged(facts: Facts) {
 				: [{ recipient: null, statedAt: stampedAt, problems: facts.passkeys === "valid" ? [] : ["Wrong."] }],
 		evidence,
 	} as unknown as SealRecords;
-	return { evidence, ...judge(file, facts.isRecorded ? records : null) };
+	return { evidence, ...judge(file, facts.isRecorded ? records : null, words) };
 }
 
 function speaksAgainst(facts: Facts): boolean {
@@ -144,7 +144,7 @@ describe("whatever is known about a file", () => {
 		// A program reads only the verdict; a person only the headline.
 		expect(verdict === "GENUINE").toBe(!speaksAgainst(facts));
 		expect(verdict === "GENUINE").toBe(problems.length === 0);
-		expect(headline).toBe(verdicts[verdict].headline);
+		expect(headline).toBe(words.verdicts[verdict].headline);
 		expect(/genuine and unchanged/.test(headline)).toBe(verdict === "GENUINE");
 		for (const problem of problems)
 			if (["NOT_RELIABLE", "DECLINED"].includes(verdict)) expect(sentences).toContain(problem);
@@ -198,7 +198,10 @@ describe("the verdict", () => {
 		["unsigned", "NOT_SEALED"],
 		["signed by others", "NOT_OURS"],
 	] as const)("of a file that is %s is %s", (status, verdict) => {
-		expect(judge({ status }, null)).toMatchObject({ verdict, problems: [`${verdicts[verdict].headline}.`] });
+		expect(judge({ status }, null, words)).toMatchObject({
+			verdict,
+			problems: [`${words.verdicts[verdict].headline}.`],
+		});
 	});
 });
 

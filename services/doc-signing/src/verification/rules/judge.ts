@@ -1,8 +1,9 @@
+import type { VerifyWords } from "../../languages/generated/en/verify.ts";
 import type { Verification } from "../../pdf/verification/verify-pdf.ts";
 import type { PasskeyCheck } from "../check-passkeys.ts";
 import type { SealRecords } from "../read-records.ts";
 import { explainEvidence, explainRevocation } from "./explain-evidence.ts";
-import { type Verdict, verdicts } from "./verdicts.ts";
+import type { Verdict } from "./verdicts.ts";
 
 /** A file that was looked at: its seal, or why there is none to check. */
 export type Checked = Verification | { status: "not a PDF" | "signed by others" };
@@ -22,22 +23,20 @@ export type Judgement = {
 type Finding = { text: string; verdict: "GENUINE" | "DECLINED" | "NOT_RELIABLE" };
 
 /** The only place that decides about a file: headline, sentences and problems follow from the same findings. */
-export function judge(file: Checked, records: SealRecords | null): Judgement {
+export function judge(file: Checked, records: SealRecords | null, words: VerifyWords): Judgement {
 	if (!isIntactSeal(file)) {
 		const verdict = chooseVerdict(file);
 		const problems = verdict === "ALTERED" && "problems" in file ? file.problems : [];
-		return present(verdict, { problems });
+		return present(verdict, words, { problems });
 	}
-	if (!records) return present("NOT_RECORDED", {});
+	if (!records) return present("NOT_RECORDED", words, {});
 	// Our signature does not cover what is outside the signed part (time-stamp, revocation data), but the log does.
 	if (!records.isWholeFileKnown)
-		return present("ALTERED", {
-			problems: ["The time-stamp or revocation data was not added by this service."],
-		});
-	const findings = listFindings(file, records);
+		return present("ALTERED", words, { problems: [words.findings.addedByOthers] });
+	const findings = listFindings(file, records, words);
 	const against = findings.filter(({ verdict }) => verdict !== "GENUINE");
 	const isReliable = against.every(({ verdict }) => verdict !== "NOT_RELIABLE");
-	return present(isReliable ? (against[0]?.verdict ?? "GENUINE") : "NOT_RELIABLE", {
+	return present(isReliable ? (against[0]?.verdict ?? "GENUINE") : "NOT_RELIABLE", words, {
 		problems: against.map(({ text }) => text),
 		sentences: [...against, ...findings.filter((finding) => !against.includes(finding))].map(
 			({ text }) => text,
@@ -66,9 +65,10 @@ const withoutSeal = {
 
 function present(
 	verdict: Verdict,
+	words: VerifyWords,
 	{ problems = [], sentences = [] }: Partial<Pick<Judgement, "problems" | "sentences">>,
 ): Judgement {
-	const { headline, advice } = verdicts[verdict];
+	const { headline, advice } = words.verdicts[verdict];
 	return {
 		verdict,
 		headline,
@@ -77,46 +77,47 @@ function present(
 	};
 }
 
-function listFindings(file: IntactSeal, { document, evidence, ...records }: SealRecords): Finding[] {
+function listFindings(
+	file: IntactSeal,
+	{ document, evidence, ...records }: SealRecords,
+	words: VerifyWords,
+): Finding[] {
+	const { findings } = words;
 	return [
 		document.status === "COMPLETED"
-			? holds("All recipients completed their part.")
-			: { verdict: "DECLINED", text: "The document was declined. It is not a signed agreement." },
-		originalFinding(file, records.originalKnown),
+			? holds(findings.completed)
+			: { verdict: "DECLINED", text: findings.declined },
+		originalFinding(file, records.originalKnown, findings),
 		records.auditLog.intact && records.auditLog.headFound
-			? holds("The document's audit log is complete and matches the seal.")
-			: fails(
-					"The audit log in our records does not match the seal: the records were changed after sealing.",
-				),
-		...records.passkeys.map(passkeyFinding),
+			? holds(findings.logMatches)
+			: fails(findings.logDiffers),
+		...records.passkeys.map((check) => passkeyFinding(check, findings)),
 		...(evidence?.revocations ?? []).map((revocation) => {
 			const isHarmless = revocation.isSealOlder || revocation.role === "TIME_STAMP";
-			return (isHarmless ? holds : fails)(explainRevocation(revocation));
+			return (isHarmless ? holds : fails)(explainRevocation(revocation, words));
 		}),
-		...(evidence ? explainEvidence(evidence).map(holds) : []),
+		...(evidence ? explainEvidence(evidence, words).map(holds) : []),
 	];
 }
 
 const holds = (text: string): Finding => ({ verdict: "GENUINE", text });
 const fails = (text: string): Finding => ({ verdict: "NOT_RELIABLE", text });
 
-function originalFinding({ reference }: IntactSeal, originalKnown: boolean): Finding {
-	if (!originalKnown) return fails("The uploaded file inside it is not the one in our records.");
+type Findings = VerifyWords["findings"];
+
+function originalFinding({ reference }: IntactSeal, originalKnown: boolean, words: Findings): Finding {
+	if (!originalKnown) return fails(words.otherOriginal);
 	const { isRepaired, frozen } = reference;
 	const sentences = [
-		"It contains the exact uploaded file at its beginning.",
-		isRepaired && "The structure of that file was damaged, and a repaired one was appended before sealing.",
-		frozen.length > 0 &&
-			`Parts of that file could look different on screen, on paper or after a click: ${frozen.join(", ")}. The sealed file always shows them as the recipients saw them.`,
+		words.original,
+		isRepaired && words.repaired,
+		frozen.length > 0 && words.frozen({ parts: frozen.map((kind) => words.parts[kind]).join(", ") }),
 	];
 	return holds(sentences.filter(Boolean).join(" "));
 }
 
-function passkeyFinding({ recipient, statedAt, problems }: PasskeyCheck): Finding {
-	const who = recipient ? `${recipient.name || recipient.email} (${recipient.email})` : "A recipient";
-	if (problems.length > 0)
-		return fails(`Do not rely on the passkey signature of ${who}: ${problems.join(" ")}`);
-	return holds(
-		`${who} used a passkey at ${statedAt}. It signed a statement with this file, every value, the consent and the time. The file contains the evidence, which anyone can check without this service.`,
-	);
+function passkeyFinding({ recipient, statedAt, problems }: PasskeyCheck, words: Findings): Finding {
+	const who = recipient ? `${recipient.name || recipient.email} (${recipient.email})` : words.someone;
+	if (problems.length > 0) return fails(words.passkeyBad({ who, problems: problems.join(" ") }));
+	return holds(words.passkeyGood({ who, time: statedAt ?? "" }));
 }

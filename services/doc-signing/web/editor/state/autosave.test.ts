@@ -237,7 +237,7 @@ describe("deleting a field", () => {
 		remove("s1");
 		await autosave.settled();
 		expect(store.get()).toMatchObject({
-			notice: { text: "Name, page 1, was not deleted: someone else also changed it." },
+			notice: { text: "Name, page 1 was not deleted. Someone else also changed it." },
 			conflicts: new Map(),
 		});
 		expect(store.get().fields.get("s1")?.x).toBe(40);
@@ -255,7 +255,7 @@ describe("deleting a field", () => {
 		remove("s1");
 		await autosave.settled();
 		expect(store.get().notice?.text).toBe(
-			"Name, page 1, was not deleted: Ada has already opened the document.",
+			"Name, page 1 was not deleted. Ada has already opened the document.",
 		);
 		expect(store.get().fields.has("s1")).toBe(true);
 		expect(store.get().refusals.size).toBe(0);

@@ -75,7 +75,7 @@ describe("before a document is sent", () => {
 		for (const isEarly of [true, false]) {
 			editor.store.set({ fields: new Map() });
 			if (isEarly) await editor.autosave.settled();
-			await expect(settleAll()).rejects.toThrow("Signature, page 1, was not deleted: someone else also");
+			await expect(settleAll()).rejects.toThrow("Signature, page 1 was not deleted. Someone else also");
 			await settleAll();
 		}
 		await createSettleAll(editor)();

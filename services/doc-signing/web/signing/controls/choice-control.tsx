@@ -1,13 +1,13 @@
 import type { PageWords } from "../../../src/languages/generated/en/page.ts";
+import { useWords } from "../../../src/languages/use-words.ts";
 import { nameField } from "../../../src/recipient/field-words.ts";
 import type { FieldView } from "../../../src/recipient/presenter.ts";
-import { useWords } from "../../../src/recipient/use-words.ts";
 import type { Answer } from "../state/answer.ts";
 import type { ControlProps } from "./field-control.tsx";
 
 /** Radio buttons or check boxes; each change is saved immediately. */
 export function ChoiceControl({ signing, field, id, input }: ControlProps & { input: "radio" | "checkbox" }) {
-	const words = useWords();
+	const words = useWords("page");
 	return (
 		<div class={`choices ${field.direction}`}>
 			{field.options.map((option, index) => (

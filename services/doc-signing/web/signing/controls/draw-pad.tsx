@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import SignaturePad, { type PointGroup } from "signature_pad";
 import { findDrawingProblem } from "../../../src/field-types/rules/drawn-signature.ts";
-import { useWords } from "../../../src/recipient/use-words.ts";
+import { useWords } from "../../../src/languages/use-words.ts";
 import type { Answer, Stroke } from "../state/answer.ts";
 import { useStoredText } from "../state/use-stored-text.ts";
 import { type Pending, usePending } from "./pending.ts";
@@ -23,7 +23,7 @@ type Kept = { width: number; strokes: PointGroup[] };
  * in this tab, so that they survive Back and a reload.
  */
 export function DrawPad({ fieldId, isInitials, submit, onGive, pending }: Props) {
-	const words = useWords();
+	const words = useWords("page");
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const pad = useRef<SignaturePad>(undefined);
 	const [kept, keep] = useStoredText(`drawing-${fieldId}`);

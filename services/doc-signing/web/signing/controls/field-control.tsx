@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
 import type { ControlSpec } from "../../../src/field-types/rules/definition.ts";
+import { useWords } from "../../../src/languages/use-words.ts";
 import { nameField, writeHint, writeUnderstood } from "../../../src/recipient/field-words.ts";
 import type { FieldView } from "../../../src/recipient/presenter.ts";
-import { useWords } from "../../../src/recipient/use-words.ts";
 import { writeDetails } from "../caption.ts";
 import type { Signing } from "../state/use-signing.ts";
 import { ChoiceControl } from "./choice-control.tsx";
@@ -33,7 +33,7 @@ export function FieldControl({
 	idPrefix: "panel" | "list";
 	pending: Pending;
 }) {
-	const words = useWords();
+	const words = useWords("page");
 	const id = `${idPrefix}-${field.id}`;
 	const error = signing.refusals.get(field.id);
 	const typed = { ...field, value: typedText(signing, field) };
@@ -80,7 +80,7 @@ export function FieldControl({
 
 /** Says how a number is understood while it is typed. The element is there before its text, so that screen readers announce it. */
 export function Understood({ field, class: look = "soft" }: { field: FieldView; class?: string }) {
-	const words = useWords();
+	const words = useWords("page");
 	const { control } = field;
 	if (control.kind !== "text" || control.expects !== "number") return null;
 	return (
@@ -115,7 +115,7 @@ function Input(props: ControlProps): VNode {
 }
 
 function Fixed({ field }: { field: FieldView }) {
-	const words = useWords();
+	const words = useWords("page");
 	return (
 		<p>
 			<strong>{words.named({ name: nameField(words, field) })}</strong> {field.value || "–"}{" "}

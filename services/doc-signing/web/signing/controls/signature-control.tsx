@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useWords } from "../../../src/languages/use-words.ts";
 import type { SignatureStyle } from "../../../src/pdf/drawing/script-face.ts";
 import type { FieldView, SignatureView } from "../../../src/recipient/presenter.ts";
-import { useWords } from "../../../src/recipient/use-words.ts";
 import type { SignatureKind } from "../../../src/signing/saved-signatures/kinds.ts";
 import { SignatureImage } from "../signature-image.tsx";
 import type { Answer } from "../state/answer.ts";
@@ -14,7 +14,7 @@ type Props = ControlProps & { isInitials: boolean };
 
 /** A signature or initials: drawn, typed or uploaded. Shows the saved one until it is changed. */
 export function SignatureControl({ signing, field, id, pending, isInitials }: Props) {
-	const words = useWords();
+	const words = useWords("page");
 	const [changing, setChanging] = useState(false);
 	const [keeps, setKeeps] = useState(false);
 	const [outcome, setOutcome] = useState("");

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "preact";
 import { useState } from "preact/hooks";
-import { useWords } from "../../../src/recipient/use-words.ts";
+import { useWords } from "../../../src/languages/use-words.ts";
 import { DrawPad } from "./draw-pad.tsx";
 import { TypePad } from "./type-pad.tsx";
 import { UploadPad } from "./upload-pad.tsx";
@@ -13,7 +13,7 @@ type Props = ComponentProps<typeof TypePad>;
 /** Draws, types or uploads a signature or initials. */
 export function SignaturePads(props: Props) {
 	const { id, onGive } = props;
-	const words = useWords();
+	const words = useWords("page");
 	const [way, setWay] = useState<Way>("draw");
 	return (
 		<>

@@ -1,7 +1,7 @@
 import type { ControlSpec } from "../../../src/field-types/rules/definition.ts";
+import { useWords } from "../../../src/languages/use-words.ts";
 import { inputHints } from "../../../src/recipient/field-words.ts";
 import type { FieldView } from "../../../src/recipient/presenter.ts";
-import { useWords } from "../../../src/recipient/use-words.ts";
 import type { ControlProps } from "./field-control.tsx";
 import { useTyping } from "./use-typing.ts";
 
@@ -47,7 +47,7 @@ export function TextControl({ signing, field, control, id, error, describedBy }:
 }
 
 export function Options({ field }: { field: FieldView }) {
-	const words = useWords();
+	const words = useWords("page");
 	return (
 		<>
 			<option value="">{words.choosePlaceholder}</option>

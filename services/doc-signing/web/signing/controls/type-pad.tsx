@@ -4,8 +4,8 @@ import {
 	signatureStyles,
 	styleNames,
 } from "../../../src/field-types/rules/signature-styles.ts";
+import { useWords } from "../../../src/languages/use-words.ts";
 import type { SignatureStyle } from "../../../src/pdf/drawing/script-face.ts";
-import { useWords } from "../../../src/recipient/use-words.ts";
 import { SignatureImage } from "../signature-image.tsx";
 import type { Answer } from "../state/answer.ts";
 import { type Pending, usePending } from "./pending.ts";
@@ -38,7 +38,7 @@ export function TypePad({
 	onGive,
 	pending,
 }: Props) {
-	const words = useWords();
+	const words = useWords("page");
 	const [text, setText] = useState(isInitials ? writeInitials(name) : name);
 	const [style, setStyle] = useState<SignatureStyle>(styleBefore ?? DEFAULT_STYLE);
 	const [isChanged, setChanged] = useState(false);

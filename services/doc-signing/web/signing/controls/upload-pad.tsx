@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
-import { useWords } from "../../../src/recipient/use-words.ts";
+import { useWords } from "../../../src/languages/use-words.ts";
 import type { Answer } from "../state/answer.ts";
 
 const LARGEST_BYTES = 2 * 1024 * 1024;
 
 /** An image of a signature. The server re-encodes it. */
 export function UploadPad({ id, onGive }: { id: string; onGive: (answer: Answer) => void }) {
-	const words = useWords();
+	const words = useWords("page");
 	const [problem, setProblem] = useState<string>();
 	const take = async (file: File | undefined) => {
 		if (!file) return;

@@ -1,5 +1,5 @@
+import { useWords } from "../../../src/languages/use-words.ts";
 import { placeCell } from "../../../src/pdf/drawing/layout.ts";
-import { useWords } from "../../../src/recipient/use-words.ts";
 import { writeCaption } from "../caption.ts";
 import { optionName, withOption } from "../controls/choice-control.tsx";
 import type { InPlaceProps } from "./field-in-place.tsx";
@@ -14,7 +14,7 @@ export function ChoicesInPlace({
 	onFocus,
 	input,
 }: InPlaceProps & { input: "radio" | "checkbox" }) {
-	const words = useWords();
+	const words = useWords("page");
 	const { id, options, direction, chosen } = field;
 	const cell = placeCell(options.length, direction, box);
 	return (

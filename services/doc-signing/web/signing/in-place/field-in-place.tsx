@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
+import { useWords } from "../../../src/languages/use-words.ts";
 import type { Box } from "../../../src/pdf/drawing/fit-text.ts";
 import { writeHint, writeUnderstood } from "../../../src/recipient/field-words.ts";
 import type { FieldView } from "../../../src/recipient/presenter.ts";
-import { useWords } from "../../../src/recipient/use-words.ts";
 import { writeCaption } from "../caption.ts";
 import { Understood } from "../controls/field-control.tsx";
 import { Options } from "../controls/text-control.tsx";
@@ -19,7 +19,7 @@ export type InPlaceProps = Props & {
 /** A field's control on the page, over the picture of its value; what it requires and its error are shown below while it is in use. */
 export function FieldInPlace(props: Props) {
 	const { signing, field } = props;
-	const words = useWords();
+	const words = useWords("page");
 	const error = signing.refusals.get(field.id);
 	const typed = { ...field, value: typedText(signing, field) };
 	const note = error ?? [writeHint(words, typed), writeUnderstood(words, typed)].filter(Boolean).join(" ");
@@ -54,7 +54,7 @@ function Control(props: InPlaceProps): VNode | null {
 }
 
 function ListInPlace({ signing, field, described, onFocus }: InPlaceProps) {
-	const words = useWords();
+	const words = useWords("page");
 	const { text, change, leave } = useTyping(signing, field);
 	return (
 		<>

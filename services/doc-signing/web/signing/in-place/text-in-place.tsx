@@ -1,7 +1,7 @@
+import { useWords } from "../../../src/languages/use-words.ts";
 import type { Box } from "../../../src/pdf/drawing/fit-text.ts";
 import type { ValueLayout } from "../../../src/pdf/drawing/layout.ts";
 import { inputHints } from "../../../src/recipient/field-words.ts";
-import { useWords } from "../../../src/recipient/use-words.ts";
 import { writeCaption } from "../caption.ts";
 import { takesLines } from "../controls/text-control.tsx";
 import { useTyping } from "../controls/use-typing.ts";
@@ -11,7 +11,7 @@ import type { InPlaceProps } from "./field-in-place.tsx";
 
 /** Text that is typed on the page, in the place, size and typeface of the sealed file. */
 export function TextInPlace({ signing, field, box, scale, described, onFocus }: InPlaceProps) {
-	const words = useWords();
+	const words = useWords("page");
 	const { text, change, leave } = useTyping(signing, field);
 	// A new line without text counts: the caret is on it.
 	const layout = useValueLayout({ ...field, value: text.replace(/\n$/, "\n\u200b") }, box);

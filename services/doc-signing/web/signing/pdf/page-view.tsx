@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useWords } from "../../../src/recipient/use-words.ts";
+import { useWords } from "../../../src/languages/use-words.ts";
 import { firstPageAddress } from "../state/requests.ts";
 import type { OpenDocument } from "./open-document.ts";
 import { useNearView } from "./use-near-view.ts";
@@ -21,7 +21,7 @@ type Props = {
 
 /** A page as displayed: its picture while in or near view, its text, and the fields on top in percent. */
 export function PageView({ pdf, page, pages, size, zoom, onImage, title, children }: Props) {
-	const words = useWords();
+	const words = useWords("page");
 	const frame = useRef<HTMLElement>(null);
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const textLayer = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
 import { type AuthenticationResponseJSON, startAuthentication } from "@simplewebauthn/browser";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { PageWords } from "../../../src/languages/generated/en/page.ts";
+import { useWords } from "../../../src/languages/use-words.ts";
 import type { FieldView, SigningView } from "../../../src/recipient/presenter.ts";
-import { useWords } from "../../../src/recipient/use-words.ts";
 import { listDeciding, visibleFields } from "../../../src/recipient/visible-fields.ts";
 import { fieldInUse } from "../in-place/follow-in-place.ts";
 import { type Answer, asked, fillable, nextToFill, withAnswer } from "./answer.ts";
@@ -32,7 +32,7 @@ export type Signing = ReturnType<typeof useSigning>;
 
 /** The page's state and actions. */
 export function useSigning(view: SigningView, typed: Map<number, Answer>) {
-	const words = useWords();
+	const words = useWords("page");
 	const [all, setFields] = useState(view.fields);
 	const [consented, setConsented] = useState(view.consented);
 	const [chosenStep, setStep] = useState<Step>(() => firstStep(view, words.lang));

@@ -42,7 +42,7 @@ keep: "Bewahren Sie die Datei unverändert auf. Beim Drucken oder erneuten Speic
 signed: {
 subject: ({ name, role, title }) => `${name} hat „${title}“ ${({ APPROVER: `genehmigt`, VIEWER: `gelesen`, ASSISTANT: `ausgefüllt` } as Cases)[role] ?? `unterschrieben`}`,
 waiting: ({ done, total, names }) => `${done} von ${total} sind fertig. Es fehlen noch: ${names}.`,
-all: "Alle sind fertig. Das versiegelte PDF steht in Kürze bereit.",
+all: "Alle Empfänger sind fertig. Das versiegelte PDF steht in Kürze bereit.",
 others: ({ count }) => `${plural(count, { one: `${count} weitere Person`, other: `${count} weitere Personen` })}`,
 },
 viewed: {

@@ -61,7 +61,7 @@ leave: "Team verlassen",
 remove: "Mitglied entfernen",
 require: "Zweiten Faktor verlangen",
 requireHint: "Mitglieder ohne Passkey oder Authenticator-App können das Team nicht öffnen, und ihre API-Tokens dafür werden abgelehnt, bis sie einen einrichten.",
-without: ({ names }) => `Derzeit ohne: ${names}.`,
+without: ({ names }) => `Mitglieder ohne zweiten Faktor: ${names}.`,
 deleteTeam: "Team löschen",
 deleteTeaser: "Bricht die zur Unterschrift verschickten Dokumente des Teams ab und beendet den Zugang der Mitglieder.",
 delete: {

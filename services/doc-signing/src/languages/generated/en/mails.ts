@@ -42,7 +42,7 @@ keep: "Keep the file as it is. Printing it or saving it again removes the seal, 
 signed: {
 subject: ({ name, role, title }: { name: Value; role: Value; title: Value }) => `${name} has ${({ APPROVER: `approved`, VIEWER: `read`, ASSISTANT: `filled in` } as Cases)[role] ?? `signed`} “${title}”`,
 waiting: ({ done, total, names }: { done: Value; total: Value; names: Value }) => `${done} of ${total} are done. Waiting for ${names}.`,
-all: "Everyone is done. The sealed PDF will be ready shortly.",
+all: "All recipients are done. The sealed PDF will be ready shortly.",
 others: ({ count }: { count: number }) => `${plural(count, { one: `${count} other person`, other: `${count} other people` })}`,
 },
 viewed: {

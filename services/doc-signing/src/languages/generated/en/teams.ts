@@ -61,7 +61,7 @@ leave: "Leave team",
 remove: "Remove member",
 require: "Require a second factor",
 requireHint: "Members without a passkey or an authenticator app cannot open the team, and their API tokens for it are refused, until they set one up.",
-without: ({ names }: { names: Value }) => `Without one now: ${names}.`,
+without: ({ names }: { names: Value }) => `Members without a second factor: ${names}.`,
 deleteTeam: "Delete team",
 deleteTeaser: "Cancels the team’s documents that are out for signature, and ends its members’ access.",
 delete: {

@@ -42,7 +42,7 @@ keep: "Conserve el archivo tal como está. Si lo imprime o lo guarda de nuevo, s
 signed: {
 subject: ({ name, role, title }) => `${name} ha ${({ APPROVER: `aprobado`, VIEWER: `leído`, ASSISTANT: `rellenado` } as Cases)[role] ?? `firmado`} «${title}»`,
 waiting: ({ done, total, names }) => `Han terminado ${done} de ${total}. Faltan: ${names}.`,
-all: "Todas las personas han terminado. El PDF sellado estará listo en breve.",
+all: "Todos los destinatarios han terminado. El PDF sellado estará listo en breve.",
 others: ({ count }) => `${plural(count, { one: `${count} persona más`, other: `${count} personas más` })}`,
 },
 viewed: {

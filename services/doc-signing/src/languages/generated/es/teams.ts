@@ -61,7 +61,7 @@ leave: "Abandonar equipo",
 remove: "Quitar miembro",
 require: "Exigir un segundo factor",
 requireHint: "Los miembros sin clave de acceso ni aplicación de autenticación no pueden abrir el equipo, y sus tokens de API se rechazan, hasta que configuren una.",
-without: ({ names }) => `Ahora sin segundo factor: ${names}.`,
+without: ({ names }) => `Miembros sin segundo factor: ${names}.`,
 deleteTeam: "Eliminar equipo",
 deleteTeaser: "Cancela los documentos del equipo pendientes de firma y termina el acceso de sus miembros.",
 delete: {

@@ -42,7 +42,7 @@ keep: "Conservez le fichier tel quel. L’imprimer ou l’enregistrer à nouveau
 signed: {
 subject: ({ name, role, title }) => `${name} a ${({ APPROVER: `approuvé`, VIEWER: `lu`, ASSISTANT: `rempli` } as Cases)[role] ?? `signé`} « ${title} »`,
 waiting: ({ done, total, names }) => `${done} sur ${total} ont terminé. En attente de ${names}.`,
-all: "Tout le monde a terminé. Le PDF scellé sera bientôt prêt.",
+all: "Tous les destinataires ont terminé. Le PDF scellé sera bientôt prêt.",
 others: ({ count }) => `${plural(count, { one: `${count} autre personne`, other: `${count} autres personnes` })}`,
 },
 viewed: {

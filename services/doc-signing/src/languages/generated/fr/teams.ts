@@ -61,7 +61,7 @@ leave: "Quitter l’équipe",
 remove: "Retirer le membre",
 require: "Exiger un second facteur",
 requireHint: "Les membres sans clé d’accès ni application d’authentification ne peuvent pas ouvrir l’équipe, et leurs jetons d’API sont refusés, jusqu’à ce qu’ils en configurent une.",
-without: ({ names }) => `Actuellement sans : ${names}.`,
+without: ({ names }) => `Membres sans second facteur : ${names}.`,
 deleteTeam: "Supprimer l’équipe",
 deleteTeaser: "Annule les documents de l’équipe en cours de signature et met fin à l’accès des membres.",
 delete: {

@@ -42,7 +42,7 @@ keep: "Conservi il file così com’è. Stamparlo o salvarlo di nuovo rimuove il
 signed: {
 subject: ({ name, role, title }) => `${name} ha ${({ APPROVER: `approvato`, VIEWER: `letto`, ASSISTANT: `compilato` } as Cases)[role] ?? `firmato`} “${title}”`,
 waiting: ({ done, total, names }) => `Hanno terminato ${done} su ${total}. In attesa di ${names}.`,
-all: "Hanno terminato tutti. Il PDF sigillato sarà pronto a breve.",
+all: "Tutti i destinatari hanno terminato. Il PDF sigillato sarà pronto a breve.",
 others: ({ count }) => `${plural(count, { one: `${count} altra persona`, other: `${count} altre persone` })}`,
 },
 viewed: {

@@ -61,7 +61,7 @@ leave: "Lascia team",
 remove: "Rimuovi membro",
 require: "Richiedi un secondo fattore",
 requireHint: "I membri senza passkey o app di autenticazione non possono aprire il team, e i loro token API sono rifiutati, finché non ne configurano una.",
-without: ({ names }) => `Ora senza: ${names}.`,
+without: ({ names }) => `Membri senza secondo fattore: ${names}.`,
 deleteTeam: "Elimina team",
 deleteTeaser: "Annulla i documenti del team in attesa di firma e termina l’accesso dei membri.",
 delete: {

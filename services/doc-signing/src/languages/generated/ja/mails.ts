@@ -40,7 +40,7 @@ keep: "ファイルはそのまま保管してください。印刷や再保存�
 signed: {
 subject: ({ name, role, title }) => `${name}様が「${title}」${({ APPROVER: `を承認しました`, VIEWER: `を確認しました`, ASSISTANT: `に記入しました` } as Cases)[role] ?? `に署名しました`}`,
 waiting: ({ done, total, names }) => `${total}人中${done}人が完了しました。お待ちしている方：${names}`,
-all: "全員が完了しました。電子シール付きのPDFはまもなくご利用いただけます。",
+all: "受信者全員が完了しました。封印済みの PDF はまもなくご利用いただけます。",
 others: ({ count }) => `ほか${count}名`,
 },
 viewed: {

@@ -61,7 +61,7 @@ leave: "退出する",
 remove: "メンバーを削除",
 require: "2つ目の認証要素を必須にする",
 requireHint: "パスキーも認証アプリもないメンバーは、設定するまでチームを開けず、チームのAPIトークンも拒否されます。",
-without: ({ names }) => `現在未設定：${names}。`,
+without: ({ names }) => `2 要素認証が未設定のメンバー：${names}。`,
 deleteTeam: "チームを削除",
 deleteTeaser: "署名待ちのチームの文書を取り消し、メンバーのアクセスを終了します。",
 delete: {

@@ -42,7 +42,7 @@ keep: "Bewaar het bestand zoals het is. Bij afdrukken of opnieuw opslaan verdwij
 signed: {
 subject: ({ name, role, title }) => `${name} heeft “${title}” ${({ APPROVER: `goedgekeurd`, VIEWER: `gelezen`, ASSISTANT: `ingevuld` } as Cases)[role] ?? `ondertekend`}`,
 waiting: ({ done, total, names }) => `${done} van ${total} zijn klaar. We wachten nog op ${names}.`,
-all: "Iedereen is klaar. De verzegelde PDF is binnenkort beschikbaar.",
+all: "Alle ontvangers zijn klaar. De verzegelde pdf is binnenkort beschikbaar.",
 others: ({ count }) => `${plural(count, { one: `${count} andere persoon`, other: `${count} andere personen` })}`,
 },
 viewed: {

@@ -61,7 +61,7 @@ leave: "Team verlaten",
 remove: "Lid verwijderen",
 require: "Een tweede factor vereisen",
 requireHint: "Leden zonder passkey of authenticator-app kunnen het team niet openen, en hun API-tokens worden geweigerd, totdat ze er een instellen.",
-without: ({ names }) => `Nu zonder: ${names}.`,
+without: ({ names }) => `Leden zonder tweede factor: ${names}.`,
 deleteTeam: "Team verwijderen",
 deleteTeaser: "Annuleert de documenten van het team die ter ondertekening uitstaan en beëindigt de toegang van de leden.",
 delete: {

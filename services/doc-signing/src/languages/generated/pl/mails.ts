@@ -42,7 +42,7 @@ keep: "Prosimy zachować plik bez zmian. Wydrukowanie lub ponowne zapisanie usuw
 signed: {
 subject: ({ name, role, title }) => `${({ APPROVER: `Zatwierdzono`, VIEWER: `Przeczytano`, ASSISTANT: `Wypełniono` } as Cases)[role] ?? `Podpisano`} „${title}”: ${name}`,
 waiting: ({ done, total, names }) => `Ukończono ${done} z ${total}. Oczekiwanie na: ${names}.`,
-all: "Wszystkie osoby zakończyły. Plik PDF z pieczęcią elektroniczną będzie wkrótce gotowy.",
+all: "Wszyscy odbiorcy zakończyli. Opieczętowany plik PDF będzie wkrótce gotowy.",
 others: ({ count }) => `${plural(count, { one: `${count} inna osoba`, few: `${count} inne osoby`, many: `${count} innych osób`, other: `${count} innych osób` })}`,
 },
 viewed: {

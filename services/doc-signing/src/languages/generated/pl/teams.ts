@@ -61,7 +61,7 @@ leave: "Opuść zespół",
 remove: "Usuń członka",
 require: "Wymagaj drugiego składnika",
 requireHint: "Członkowie bez klucza dostępu lub aplikacji uwierzytelniającej nie mogą otworzyć zespołu, a ich tokeny API są odrzucane, dopóki ich nie skonfigurują.",
-without: ({ names }) => `Obecnie bez: ${names}.`,
+without: ({ names }) => `Członkowie bez drugiego składnika: ${names}.`,
 deleteTeam: "Usuń zespół",
 deleteTeaser: "Anuluje dokumenty zespołu wysłane do podpisu i kończy dostęp jego członków.",
 delete: {

@@ -16,3 +16,4 @@ export * from "./settings.ts";
 export * from "./teams.ts";
 export * from "./templates.ts";
 export * from "./upload.ts";
+export * from "./verify.ts";

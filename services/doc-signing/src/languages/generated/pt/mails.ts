@@ -42,7 +42,7 @@ keep: "Guarde o arquivo como está. Imprimi-lo ou salvá-lo novamente remove o s
 signed: {
 subject: ({ name, role, title }) => `${name} ${({ APPROVER: `aprovou`, VIEWER: `leu`, ASSISTANT: `preencheu` } as Cases)[role] ?? `assinou`} “${title}”`,
 waiting: ({ done, total, names }) => `${done} de ${total} concluíram. Aguardando ${names}.`,
-all: "Todas as pessoas concluíram. O PDF selado ficará pronto em instantes.",
+all: "Todos os destinatários concluíram. O PDF selado ficará pronto em instantes.",
 others: ({ count }) => `${plural(count, { one: `mais ${count} pessoa`, other: `mais ${count} pessoas` })}`,
 },
 viewed: {

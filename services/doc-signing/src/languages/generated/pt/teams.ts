@@ -61,7 +61,7 @@ leave: "Sair da equipe",
 remove: "Remover membro",
 require: "Exigir um segundo fator",
 requireHint: "Membros sem chave de acesso ou aplicativo autenticador não podem abrir a equipe, e seus tokens de API são recusados, até configurarem um.",
-without: ({ names }) => `Sem um agora: ${names}.`,
+without: ({ names }) => `Membros sem segundo fator: ${names}.`,
 deleteTeam: "Excluir equipe",
 deleteTeaser: "Cancela os documentos da equipe que aguardam assinatura e encerra o acesso dos membros.",
 delete: {

@@ -107,7 +107,7 @@ empty: {
 query: ({ query }) => `未找到与“${query}”匹配的内容。`,
 clearSearch: "清除搜索",
 filtered: "没有符合这些条件的文档。",
-first: "发送您的第一份文档：上传 PDF，然后添加收件人和域。",
+first: "发送您的第一份文档：上传 PDF，然后添加收件人和字段。",
 upload: "上传文档",
 },
 live: {

@@ -40,7 +40,7 @@ keep: "请原样保存此文件。打印或另存会使电子印章失效，而�
 signed: {
 subject: ({ name, role, title }) => `${name} 已${({ APPROVER: `批准`, VIEWER: `阅读`, ASSISTANT: `填写` } as Cases)[role] ?? `签署`}《${title}》`,
 waiting: ({ done, total, names }) => `${total} 人中已有 ${done} 人完成。正在等待：${names}。`,
-all: "所有人均已完成。加盖电子印章的 PDF 很快就绪。",
+all: "所有收件人均已完成。盖章的 PDF 很快就绪。",
 others: ({ count }) => `另外 ${count} 人`,
 },
 viewed: {

@@ -61,7 +61,7 @@ leave: "离开团队",
 remove: "移除成员",
 require: "要求第二重验证",
 requireHint: "没有通行密钥或验证器应用的成员在设置之前无法打开团队，其团队 API 令牌也会被拒绝。",
-without: ({ names }) => `目前未设置：${names}。`,
+without: ({ names }) => `没有第二验证方式的成员：${names}。`,
 deleteTeam: "删除团队",
 deleteTeaser: "取消团队等待签署的文档，并终止成员的访问权限。",
 delete: {

@@ -11,6 +11,7 @@ import {
 import { authorizeAddress, newCode, newTokens } from "../../../test/support/apps.ts";
 import { newPerson, type Person } from "../../../test/support/people.ts";
 import { sharedMailApp } from "../../../test/support/shared-app.ts";
+import { sendRequest } from "./send-request.ts";
 
 const { app, mail } = sharedMailApp();
 afterEach(() => app.workOff());
@@ -114,6 +115,12 @@ describe("another's app or request", () => {
 			.type("form")
 			.send({ csrf: dev.token(`operator request ${id}`), ...both })
 			.expect(404);
+		// Not only the pages look.
+		const { name, link, purpose } = items;
+		const input = { kind: "server", name, link, purpose, redirectUris: [items.redirect_uris] } as const;
+		const sent = { ...input, redirectUris: [...input.redirectUris], scopes: ["READ_BOOKING"] };
+		const target = { requestId: id, ipAddress: undefined };
+		await expect(sendRequest(app.dependencies, mallory, sent, target)).rejects.toThrow("does not exist");
 		expect((await latest(dev)).status).toBe("pending");
 		await newCode(dev, { clientId, ...client });
 	});

@@ -4,6 +4,7 @@ import { deleteSessionBySecret } from "@repo/accounts/sessions";
 import { referenceRoutes } from "@repo/service-kit/api-reference";
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Endpoint } from "@repo/validation";
+import { combinedFileRoutes } from "./api/combined-files.ts";
 import { historyRoutes } from "./api/document-audit-log.ts";
 import { downloadRoutes } from "./api/document-downloads.ts";
 import { sendingRoutes } from "./api/document-sending.ts";
@@ -86,6 +87,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 
 		"api/me.ts": meRoutes(deps),
 		"api/documents.ts": documentRoutes(deps),
+		"api/combined-files.ts": combinedFileRoutes(deps),
 		"api/recipients.ts": recipientRoutes(deps),
 		"api/fields.ts": fieldRoutes(deps),
 		"api/document-sending.ts": sendingRoutes({ ...deps, queueSealing }),

@@ -7,6 +7,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { openLiveChanges } from "./envelopes/documents/live/live-changes.ts";
 import { lookForUploads } from "./envelopes/documents/look-for-uploads.ts";
 import { openPdfPool } from "./pdf/child-process/pdf-processes.ts";
+import { openConverter } from "./platform/converter/converter.ts";
 import { openCircuitBreaker, skipFailed } from "./platform/outbound/circuit-breaker.ts";
 import { openOutbound } from "./platform/outbound/outbound.ts";
 import { openStorage } from "./platform/storage/storage.ts";
@@ -47,6 +48,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 			openOutbound({ toPrivateAddresses: config.WEBHOOKS_TO_PRIVATE_ADDRESSES, timeoutMs: 10_000 }),
 		authorities,
 		timeStamps: overrides.timeStamps ?? openTimeStamps(config, { clock, breaker }),
+		converter: overrides.converter ?? openConverter(config, breaker),
 		pdf:
 			overrides.pdf ??
 			openPdfPool({

@@ -142,6 +142,12 @@ const settings = z
 		 */
 		SIGNING_KEY_FILE: z.string().optional(),
 		SIGNING_KEY_PASSPHRASE: z.string().optional(),
+		/** Where Gotenberg converts Word and OpenDocument files to PDFs. Without it, they are refused. */
+		CONVERTER_URL: address
+			.refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), {
+				error: "must not contain a user name or password",
+			})
+			.optional(),
 		/** RFC 3161 servers in the order in which they are tried, separated by commas. */
 		TIMESTAMP_URLS: z
 			.string()

@@ -7,6 +7,7 @@ import type { UploadsInProgress } from "./envelopes/documents/process-upload.ts"
 import type { PdfPool } from "./pdf/child-process/pdf-processes.ts";
 import type { TimeStampServers } from "./pdf/pades/time-stamp-servers.ts";
 
+import type { Converter } from "./platform/converter/converter.ts";
 import type { Outbound } from "./platform/outbound/outbound.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import type { SigningKeys } from "./sealing/signing-keys.ts";
@@ -24,6 +25,8 @@ export type Dependencies = BaseDependencies<Config> & {
 	/** Requests to URLs named in certificates: revocation data, issuers. */
 	authorities: Outbound;
 	timeStamps: TimeStampServers;
+	/** Converts office files; undefined without CONVERTER_URL. */
+	converter: Converter | undefined;
 	/** Child processes that open untrusted PDFs. */
 	pdf: PdfPool;
 	signingKeys: SigningKeys;

@@ -28,6 +28,7 @@ type CheckProps = Pick<Labeled, "label" | "hint"> & {
 	checked: boolean;
 	onValue: (checked: boolean) => void;
 	disabled?: boolean;
+	required?: boolean;
 	/** A switch takes effect at once, a checkbox with its form. */
 	look?: "checkbox" | "switch";
 };
@@ -71,7 +72,7 @@ export function SelectField({ label, hint, error, value, onValue, options, disab
 	);
 }
 
-export function CheckField({ label, hint, checked, onValue, disabled, look = "checkbox" }: CheckProps) {
+export function CheckField({ label, hint, onValue, look = "checkbox", ...rest }: CheckProps) {
 	const id = useId();
 	return (
 		<div class="field">
@@ -80,8 +81,7 @@ export function CheckField({ label, hint, checked, onValue, disabled, look = "ch
 					id={id}
 					type="checkbox"
 					{...(look === "switch" && { role: "switch" as const, class: "switch-input" })}
-					checked={checked}
-					disabled={disabled ?? false}
+					{...rest}
 					onChange={(event) => onValue(event.currentTarget.checked)}
 					{...described(id, { hint, error: undefined })}
 				/>

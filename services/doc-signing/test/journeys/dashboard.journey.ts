@@ -85,18 +85,19 @@ describe.each(looks)("uploading at %j", (look) => {
 		await signIn(context, empty);
 		await page.goto(`${service.baseUrl}/documents/new`);
 		expect(await findViolations(page)).toEqual([]);
-		await savePicture(page, "upload-empty", look);
 		const letter = pdf("Letter.pdf", Buffer.from("PK: a text document"));
 		const broken = pdf("Broken.pdf", Buffer.from("%PDF-1.7 and nothing else"));
-		await page.getByLabel("PDF files").setInputFiles([pdf("Lease.pdf"), letter, broken]);
+		await page.getByLabel("Choose files").setInputFiles([pdf("Lease.pdf"), letter, broken]);
 		const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
 		await row("Letter.pdf").getByText("This file is not a PDF.").waitFor();
+		await page.getByRole("radio", { name: "Each file separately" }).check();
+		await page.getByRole("button", { name: "Create 2 documents" }).click();
 		await row("Lease.pdf").getByText("Uploaded as a draft").waitFor();
 		await row("Broken.pdf").getByRole("alert").waitFor();
 		await savePicture(page, "upload-refused", look);
 		expect(await findViolations(page)).toEqual([]);
 		expect(await findOverflow(page)).toEqual([]);
-		await row("Broken.pdf").getByLabel("Another PDF file").setInputFiles(pdf("Whole.pdf"));
+		await row("Broken.pdf").getByLabel("Another file").setInputFiles(pdf("Whole.pdf"));
 		await row("Whole.pdf").getByText("Uploaded as a draft").waitFor();
 		await row("Letter.pdf").getByRole("button", { name: "Remove Letter.pdf" }).click();
 		await page.getByRole("link", { name: "Go to documents" }).click();
@@ -116,7 +117,7 @@ it("an upload survives a network failure, and a cancelled one leaves nothing", a
 		({ origin }) => origin !== service.baseUrl,
 		(route) => (++puts === 1 ? route.abort("connectionreset") : route.continue()),
 	);
-	await page.getByLabel("PDF files").setInputFiles(pdf("Lease.pdf"));
+	await page.getByLabel("Choose files").setInputFiles(pdf("Lease.pdf"));
 	await page.getByText("Uploaded as a draft").waitFor();
 	expect(puts).toBeGreaterThan(1);
 	await page.unroute(() => true);
@@ -124,7 +125,7 @@ it("an upload survives a network failure, and a cancelled one leaves nothing", a
 		({ origin }) => origin !== service.baseUrl,
 		() => {},
 	);
-	await page.getByLabel("PDF files").setInputFiles(pdf("Never.pdf"));
+	await page.getByLabel("Choose files").setInputFiles(pdf("Never.pdf"));
 	await page.getByRole("progressbar", { name: "Uploading Never.pdf" }).waitFor();
 	const drafts = () =>
 		service.app.dependencies.db.$client.query("SELECT page_footer FROM documents WHERE user_id = $1", [
@@ -262,12 +263,11 @@ describe.each(looks)("the list at %j", (look) => {
 			[...fixture("three-pages.pdf")],
 		);
 		await page.dispatchEvent("main", "dragenter", { dataTransfer });
-		await page.getByText("Drop PDFs to upload them").waitFor();
+		await page.getByText("Drop files to upload them").waitFor();
 		await page.dispatchEvent("main", "drop", { dataTransfer });
 		await page.getByText("Uploaded as a draft").waitFor();
 		await page.getByRole("link", { name: "Dropped" }).waitFor();
-		expect(await page.getByText("Drop PDFs to upload them").isVisible()).toBe(false);
-
+		expect(await page.getByText("Drop files to upload them").isVisible()).toBe(false);
 		await page.goto(`${service.baseUrl}/documents`);
 		await page.locator(".people summary").first().press("Enter");
 		await page.getByText("Invited", { exact: true }).first().waitFor();

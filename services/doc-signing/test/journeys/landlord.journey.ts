@@ -38,7 +38,7 @@ describe.each(looks)("a landlord with a scan at %j", (look) => {
 		const button = (name: string) => page.getByRole("button", { name, exact: true });
 		const isPhone = look.width < 900;
 
-		await page.getByLabel("PDF files").setInputFiles(scan);
+		await page.getByLabel("Choose files").setInputFiles(scan);
 		await click(page.getByRole("link", { name: "Add people and fields" }));
 		await page.getByLabel("Title").waitFor();
 		expect(await page.getByLabel("Title").inputValue()).toBe("Lease for 12 Elm Street");
@@ -139,7 +139,7 @@ describe("the recipients of the editor", () => {
 	it("are pasted from a spreadsheet, and the title and the keys are at hand", async () => {
 		const account = await createAccount(service.app);
 		const { page, context } = await openUploads(account, { width: 1280 });
-		await page.getByLabel("PDF files").setInputFiles(scan);
+		await page.getByLabel("Choose files").setInputFiles(scan);
 		await page.getByRole("link", { name: "Add people and fields" }).click();
 		const people = page.getByLabel("Add people");
 		await people.waitFor();

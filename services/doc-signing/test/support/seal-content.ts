@@ -31,6 +31,7 @@ export function sealContent(overrides: Partial<SealContent> = {}): SealContent {
 			finishedAt: "2026-11-21T08:00:00Z",
 			auditHead: "cd".repeat(32),
 			parties: [],
+			parts: [],
 			brand: null,
 		},
 		...overrides,

@@ -37,7 +37,7 @@ function offerDrop(root: HTMLElement): void {
 	onFiles("dragover", () => {});
 	const upload = async (files: File[]) => {
 		const { showUploads } = await import("../upload/show-uploads.tsx");
-		showUploads(root, view, files);
+		await showUploads(root, view, files);
 		root.scrollIntoView({ block: "nearest" });
 	};
 	// The browser empties the list of files after the event.

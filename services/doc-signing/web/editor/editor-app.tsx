@@ -113,6 +113,11 @@ export function EditorApp({ editor }: { editor: Editor }) {
 				{mode !== "edit" && (
 					<Banner meaning="info">{mode === "correct" ? words.correcting : explainLock(mode)}</Banner>
 				)}
+				{mode === "edit" && editor.view.converted.length > 0 && (
+					<Banner meaning="info">
+						{words.converted.notice({ names: editor.view.converted.join(", ") })}
+					</Banner>
+				)}
 				<Notice editor={editor} />
 				{mode === "edit" && <TagOffer editor={editor} document={pdf.document} />}
 				{mode === "edit" && <FormOffer editor={editor} document={pdf.document} />}

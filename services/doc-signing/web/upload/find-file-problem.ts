@@ -1,28 +1,44 @@
-const KILOBYTE = 1_024;
-/** PDF readers find the header within the first 1,024 bytes (PDF 1.7, implementation note 13). */
-const HEADER_WITHIN = 1_024;
+import type { UploadView } from "../../src/app/documents/pages/new-document-page.tsx";
+import {
+	type FileKind,
+	findKind,
+	findOfficeExtension,
+} from "../../src/envelopes/documents/combining/rules/find-kind.ts";
+import type { UploadWords } from "../../src/languages/generated/en/upload.ts";
 
-/** What is wrong with a file before any of it is sent. The server checks everything again. */
-export async function findFileProblem(file: File, maxBytes: number): Promise<string | undefined> {
-	if (file.size > maxBytes)
-		return `The file is ${describeSize(file.size)}. The limit is ${describeSize(maxBytes)}. Export it with smaller images.`;
-	if (file.size === 0) return "The file is empty.";
+const KILOBYTE = 1_024;
+
+type Found = { kind: FileKind; problem?: undefined } | { kind?: undefined; problem: string };
+type View = Pick<UploadView, "maxBytes" | "converts">;
+
+/** The kind of a file, or what is wrong with it, before any of it is sent. The server checks everything again. */
+export async function lookAtFile(
+	file: File,
+	{ maxBytes, converts }: View,
+	{ problems, faults }: UploadWords,
+): Promise<Found> {
+	if (file.size > maxBytes) {
+		const [size, limit] = [describeSize(file.size), describeSize(maxBytes)];
+		return { problem: problems.tooLarge({ size, limit }) };
+	}
+	if (file.size === 0) return { problem: problems.empty };
 	const start = await file
-		.slice(0, HEADER_WITHIN)
-		.text()
+		.slice(0, KILOBYTE)
+		.arrayBuffer()
 		.catch(() => undefined);
 	// A folder that was dropped, too, has a size on some systems.
-	if (start === undefined)
-		return "The file cannot be read. It may be a folder, or have been moved or changed. Choose a PDF file.";
-	if (!start.includes("%PDF-"))
-		return "This file is not a PDF. Export or print it as a PDF, then upload that.";
-	return undefined;
+	if (start === undefined) return { problem: problems.unreadable };
+	const kind = findKind(String.fromCharCode(...new Uint8Array(start)));
+	if (!kind || (kind === "office" && !(converts && findOfficeExtension(file.name))))
+		return { problem: faults.NOT_A_PDF };
+	return { kind };
 }
 
-/** "40 kB", "1.5 MB". */
+/** "40 kB", "1.5 MB", as the page's language writes numbers. */
 export function describeSize(bytes: number): string {
 	const kilobytes = Math.ceil(bytes / KILOBYTE);
 	if (kilobytes < KILOBYTE) return `${kilobytes} kB`;
 	const size = kilobytes / KILOBYTE;
-	return `${size.toLocaleString("en", { maximumFractionDigits: size < 10 ? 1 : 0 })} MB`;
+	const digits = { maximumFractionDigits: size < 10 ? 1 : 0 };
+	return `${size.toLocaleString(document.documentElement.lang, digits)} MB`;
 }

@@ -5,5 +5,5 @@ const data = document.getElementById("upload-view");
 const root = document.getElementById("upload");
 if (data && root) {
 	const view: UploadView = JSON.parse(data.textContent ?? "");
-	showUploads(root, view, []);
+	void showUploads(root, view, []);
 }

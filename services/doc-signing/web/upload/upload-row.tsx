@@ -1,78 +1,117 @@
 import { Button, ButtonLink, Icon, ProgressBar } from "@repo/service-kit/ui";
+import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
+import type { UploadView } from "../../src/app/documents/pages/new-document-page.tsx";
+import { useWords } from "../../src/languages/use-words.ts";
 import { describeSize } from "./find-file-problem.ts";
 import type { Upload, UploadState } from "./use-uploads.ts";
 
 type Props = {
-	kind: "document" | "template";
-	/** What the uploaded file became. */
-	outcome: string;
+	view: UploadView;
 	upload: Upload;
 	onCancel: () => void;
 	onRetry: (file?: File) => void;
+	children: ComponentChildren;
 };
 
-export function UploadRow({ kind, outcome, upload, onCancel, onRetry }: Props) {
+export function UploadRow({ view, upload, onCancel, onRetry, children }: Props) {
+	const words = useWords("upload");
 	const { file, state, id } = upload;
-	const isOver = state.step === "done" || state.step === "refused" || state.step === "failed";
+	const { name } = file;
+	const isOver = ["done", "refused", "failed", "chosen", "ready"].includes(state.step);
 	return (
-		<li>
-			<Icon name={state.step === "done" ? "circle-check" : "file-text"} />
+		<>
+			<Icon name={state.step === "done" || state.step === "ready" ? "circle-check" : "file-text"} />
 			<div class="upload-what">
-				<strong dir="auto">{file.name}</strong> <span class="soft">{describeSize(file.size)}</span>
-				<Progress outcome={outcome} state={state} name={file.name} />
+				<strong dir="auto">{name}</strong>{" "}
+				<span class="soft">
+					{describeSize(file.size)}
+					{state.step === "ready" && ` · ${words.pages({ count: state.pages })}`}
+				</span>
+				<Progress view={view} state={state} name={name} />
 			</div>
 			<div class="upload-actions">
+				{children}
 				{state.step === "done" && id !== undefined && (
-					<ButtonLink look="primary" small href={`/${kind}s/${id}/edit`}>
-						Add people and fields
+					<ButtonLink look="primary" small href={`/${view.kind}s/${id}/edit`}>
+						{words.addPeople}
 					</ButtonLink>
 				)}
-				{state.step === "refused" && <AnotherFile onChoose={onRetry} />}
+				{state.step === "refused" && (
+					<FileButton small view={view} label={words.anotherFile} onFiles={([file]) => file && onRetry(file)}>
+						{words.chooseAnother}
+					</FileButton>
+				)}
 				{state.step === "failed" && (
 					<Button small onClick={() => onRetry()}>
-						Try again
+						{words.tryAgain}
 					</Button>
 				)}
 				{state.step !== "done" && (
 					<Button small look="quiet" icon="x" iconOnly onClick={onCancel}>
-						{`${isOver ? "Remove" : "Cancel"} ${file.name}`}
+						{isOver ? words.remove({ name }) : words.cancel({ name })}
 					</Button>
 				)}
 			</div>
-		</li>
+		</>
 	);
 }
 
-function Progress({ outcome, state, name }: Pick<Props, "outcome"> & { state: UploadState; name: string }) {
-	if (state.step === "uploading") return <ProgressBar label={`Uploading ${name}`} value={state.share} />;
-	if (state.step === "checking") return <p class="soft">Checking the file…</p>;
-	if (state.step === "waiting") return <p class="soft">Waiting for other uploads</p>;
-	if (state.step === "done") return <p class="soft">{outcome}</p>;
-	return (
-		<p class="fault" role="alert">
-			{state.reason}
-		</p>
-	);
+function Progress({ view, state, name }: { view: UploadView; state: UploadState; name: string }) {
+	const words = useWords("upload");
+	const outcome = { document: words.uploadedDraft, template: words.uploadedTemplate }[view.kind];
+	switch (state.step) {
+		case "chosen":
+		case "ready":
+			return null;
+		case "uploading":
+			return <ProgressBar label={words.uploading({ name })} value={state.share} />;
+		case "checking":
+			return <p class="soft">{state.kind === "office" ? words.converting : words.checking}</p>;
+		case "waiting":
+			return <p class="soft">{words.waiting}</p>;
+		case "done":
+			return <p class="soft">{view.for ? words.uploaded : outcome}</p>;
+		case "refused":
+		case "failed":
+			return (
+				<p class="fault" role="alert">
+					{state.reason}
+				</p>
+			);
+	}
 }
 
-function AnotherFile({ onChoose }: { onChoose: (file: File) => void }) {
+type FileButtonProps = {
+	view: UploadView;
+	/** Of the input, which the button opens. */
+	label: string;
+	multiple?: boolean;
+	small?: boolean;
+	look?: "primary" | "secondary";
+	onFiles: (files: File[]) => void;
+	children: string;
+};
+
+/** Opens the browser's dialog for files. */
+export function FileButton({ view, label, multiple, onFiles, children, ...look }: FileButtonProps) {
 	const input = useRef<HTMLInputElement>(null);
 	return (
 		<>
-			<Button small onClick={() => input.current?.click()}>
-				Choose another file
+			<Button {...look} onClick={() => input.current?.click()}>
+				{children}
 			</Button>
 			<input
 				ref={input}
 				type="file"
-				accept="application/pdf,.pdf"
+				accept={`.pdf,.jpg,.jpeg,.png${view.converts ? ",.docx,.doc,.odt,.rtf" : ""}`}
+				multiple={multiple}
 				class="unseen"
 				tabIndex={-1}
-				aria-label="Another PDF file"
+				aria-label={label}
 				onChange={({ currentTarget }) => {
-					const [file] = currentTarget.files ?? [];
-					if (file) onChoose(file);
+					onFiles([...(currentTarget.files ?? [])]);
+					currentTarget.value = "";
 				}}
 			/>
 		</>

@@ -1,15 +1,28 @@
 import { useRef, useState } from "preact/hooks";
 import type { UploadView } from "../../src/app/documents/pages/new-document-page.tsx";
+import type { FileKind } from "../../src/envelopes/documents/combining/rules/find-kind.ts";
+import { useWords } from "../../src/languages/use-words.ts";
 import { makeCall, Refused } from "../call-api.ts";
-import { findFileProblem } from "./find-file-problem.ts";
-import { type UploadStep, uploadDocument } from "./upload-document.ts";
+import { lookAtFile } from "./find-file-problem.ts";
+import {
+	adoptTitle,
+	combineParts,
+	openDraft,
+	type UploadStep,
+	uploadDocument,
+	uploadPart,
+} from "./upload-document.ts";
 
 /** Concurrent uploads; the others wait. */
 const PARALLEL = 3;
 
 export type UploadState =
+	/** Until the sender creates the document or documents. */
+	| { step: "chosen" }
 	| { step: "waiting" }
 	| UploadStep
+	/** One of several, with which it is combined. */
+	| { step: "ready"; pages: number }
 	| { step: "done" }
 	/** The file cannot be used: another one is needed. */
 	| { step: "refused"; reason: string }
@@ -19,15 +32,26 @@ export type UploadState =
 export type Upload = {
 	key: number;
 	file: File;
+	kind: FileKind;
 	state: UploadState;
+	/** Whether it becomes a document or template alone. Undefined until that is decided. */
+	isAlone: boolean | undefined;
 	id: number | undefined;
+	part: string | undefined;
 };
 
-/** A list of uploads that run three at a time. */
-export function useUploads({ kind, teamId, maxBytes, for: owner }: UploadView) {
+/** A list of uploads that run three at a time. A single PDF starts at once; others wait until `create`. */
+export function useUploads(view: UploadView) {
+	const { kind: of, teamId, for: owner } = view;
+	const words = useWords("upload");
 	const [uploads, setUploads] = useState<Upload[]>([]);
+	const [isCombining, setCombining] = useState(false);
+	/** Why files that can be used cannot be combined. */
+	const [failure, setFailure] = useState<string>();
 	const current = useRef<Upload[]>([]);
 	const running = useRef(new Map<number, AbortController>());
+	/** The draft or template that the files become together. */
+	const together = useRef<Promise<{ id: number; address: string }> | undefined>(undefined);
 	const nextKey = useRef(1);
 
 	const call = makeCall({ api: "/api/v1", teamId });
@@ -38,34 +62,79 @@ export function useUploads({ kind, teamId, maxBytes, for: owner }: UploadView) {
 	};
 	const update = (key: number, part: Partial<Upload>) =>
 		change(current.current.map((one) => (one.key === key ? { ...one, ...part } : one)));
+	const listParts = () => current.current.filter(({ isAlone }) => isAlone !== true);
+	/** Without the file's name, which its row shows. */
+	const readReason = (error: unknown, name?: string) =>
+		error instanceof Refused ? error.message.replace(`${name}: `, "") : words.connectionLost;
 
-	async function run({ key, file, id }: Upload): Promise<void> {
+	/** Refuses a file that cannot be used. A single PDF needs no decision. */
+	async function look({ key, file, isAlone }: Upload): Promise<void> {
+		const { kind = "pdf", problem } = await lookAtFile(file, view, words);
+		if (problem) return update(key, { state: { step: "refused", reason: problem } });
+		const isOnly = listParts().length === 1 && kind === "pdf";
+		update(key, { kind, ...(isOnly && { isAlone: true }) });
+		if (isOnly || isAlone !== undefined) update(key, { state: { step: "waiting" } });
+		startWaiting();
+	}
+
+	async function run({ key, file, kind, isAlone, id }: Upload): Promise<void> {
 		const abort = new AbortController();
+		const { signal } = abort;
 		running.current.set(key, abort);
 		update(key, { state: { step: "uploading", share: 0 } });
+		const steps = { call, kind, signal, onStep: (state: UploadStep) => update(key, { state }) };
 		try {
-			const problem = await findFileProblem(file, maxBytes);
+			const { problem } = await lookAtFile(file, view, words);
 			if (problem) return update(key, { state: { step: "refused", reason: problem } });
-			const { refusal } = await uploadDocument(file, {
-				kind,
-				call,
-				id,
-				signal: abort.signal,
-				onStep: (state) => update(key, { state }),
-				onCreated: (id) => (abort.signal.aborted ? discard(id) : update(key, { id })),
-			});
+			if (!isAlone) {
+				const { address } = await openTogether(file);
+				signal.throwIfAborted();
+				const { part, pages } = await uploadPart(file, address, steps);
+				return update(key, { part, state: { step: "ready", pages } });
+			}
+			const onCreated = (id: number) => (signal.aborted ? discard(id) : update(key, { id }));
+			const { refusal } = await uploadDocument(file, { ...steps, of, id, words, onCreated });
 			update(key, { state: refusal ? { step: "refused", reason: refusal } : { step: "done" } });
 		} catch (error) {
-			if (!abort.signal.aborted) update(key, { state: { step: "failed", reason: readReason(error) } });
+			const step = error instanceof Refused && error.code === "part_unusable" ? "refused" : "failed";
+			if (!signal.aborted) update(key, { state: { step, reason: readReason(error, file.name) } });
 		} finally {
 			running.current.delete(key);
 			startWaiting();
+			void combine();
+		}
+	}
+
+	function openTogether(file: File): Promise<{ id: number; address: string }> {
+		const { signal } = new AbortController();
+		together.current ??= openDraft(file, { of, id: owner?.id, call, signal, onCreated: () => {} });
+		together.current.catch(() => {
+			together.current = undefined;
+		});
+		return together.current;
+	}
+
+	/** Once all files are ready: one that cannot be used is not left out without its sender's knowledge. */
+	async function combine(): Promise<void> {
+		const parts = listParts();
+		const draft = together.current;
+		if (!draft || parts.length === 0 || parts.some(({ state }) => state.step !== "ready")) return;
+		setCombining(true);
+		try {
+			const { id, address } = await draft;
+			const named = parts.map(({ file: { name }, part = "" }) => ({ name, part }));
+			await combineParts(named, address, { call, signal: new AbortController().signal });
+			if (!owner && parts[0]) await adoptTitle(call, address, parts[0].file).catch(() => {});
+			location.assign(`/${of}s/${id}/edit`);
+		} catch (error) {
+			setFailure(readReason(error));
+			setCombining(false);
 		}
 	}
 
 	/** Deletes what a cancelled upload created. */
 	function discard(id: number | undefined): void {
-		if (id !== undefined && !owner) call("DELETE", `/${kind}s/${id}`).catch(() => {});
+		if (id !== undefined && !owner) call("DELETE", `/${of}s/${id}`).catch(() => {});
 	}
 
 	function startWaiting(): void {
@@ -77,22 +146,38 @@ export function useUploads({ kind, teamId, maxBytes, for: owner }: UploadView) {
 
 	return {
 		uploads,
+		isCombining,
+		failure,
 		add(files: Iterable<File>) {
-			// An existing draft takes one file.
-			const taken = owner ? Array.from(files).slice(0, 1) : Array.from(files);
-			const added = taken.map((file) => ({
-				key: nextKey.current++,
-				file,
-				state: { step: "waiting" as const },
-				id: owner?.id,
-			}));
+			const added = Array.from(files, (file): Upload => {
+				const state = { step: "chosen" } as const;
+				const key = nextKey.current++;
+				return { key, file, kind: "pdf", state, isAlone: undefined, id: owner?.id, part: undefined };
+			});
+			setFailure(undefined);
 			change([...current.current, ...added]);
+			for (const upload of added) void look(upload);
+		},
+		/** Uploads the chosen files, each alone or all together. */
+		create(isAlone: boolean) {
+			setFailure(undefined);
+			for (const { key, state } of listParts())
+				if (state.step === "chosen") update(key, { isAlone, state: { step: "waiting" } });
+				else if (state.step === "failed") update(key, { state: { step: "waiting" } });
 			startWaiting();
+			void combine();
+		},
+		/** Moves a file among those that are combined. */
+		move(key: number, to: number) {
+			const moved = current.current.find((one) => one.key === key);
+			const others = current.current.filter((one) => one.key !== key);
+			if (moved) change(others.toSpliced(to, 0, moved));
 		},
 		/** The same row with another file, or a retry of the same one. */
 		retry(key: number, file?: File) {
-			update(key, { state: { step: "waiting" }, ...(file && { file }) });
-			startWaiting();
+			update(key, { state: { step: "chosen" }, part: undefined, ...(file && { file }) });
+			const upload = current.current.find((one) => one.key === key);
+			if (upload) void look(upload);
 		},
 		/** Cancels the upload, and deletes the draft or template that it created. */
 		cancel(key: number) {
@@ -100,11 +185,10 @@ export function useUploads({ kind, teamId, maxBytes, for: owner }: UploadView) {
 			running.current.get(key)?.abort();
 			change(current.current.filter((one) => one.key !== key));
 			discard(upload?.id);
+			setFailure(undefined);
+			if (listParts().length > 0) return;
+			together.current?.then(({ id }) => discard(id)).catch(() => {});
+			together.current = undefined;
 		},
 	};
-}
-
-function readReason(error: unknown): string {
-	if (error instanceof Refused) return error.message;
-	return "The connection was lost. Check your network and try again.";
 }

@@ -92,7 +92,7 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 				const senders = team === undefined ? [] : await listMembers(db, team);
 				const read = () => listDashboard(deps, account, { ...filter, ...place });
 				const list = await readWithUploads(deps, account, read);
-				const upload = uploadView("document", account.teamId, config);
+				const upload = uploadView("document", account.teamId, deps);
 				const shown = { session, account, filter, place, list, upload, senders, now };
 				return <DocumentsPage {...shown} />;
 			},

@@ -22,9 +22,16 @@ export function uploadPolicy(config: Pick<Config, "S3_ENDPOINT" | "S3_PUBLIC_END
 export function uploadView(
 	kind: UploadView["kind"],
 	teamId: number | null,
-	{ MAX_FILE_BYTES: maxBytes }: Pick<Config, "MAX_FILE_BYTES">,
+	{ config, converter }: Pick<Dependencies, "config" | "converter">,
 ): UploadView {
-	return { kind, teamId, maxBytes, listAddress: addressWith(`/${kind}s`, { team: teamId }) };
+	const maxBytes = config.MAX_FILE_BYTES;
+	return {
+		kind,
+		teamId,
+		maxBytes,
+		converts: converter !== undefined,
+		listAddress: addressWith(`/${kind}s`, { team: teamId }),
+	};
 }
 
 /**
@@ -44,7 +51,7 @@ export function uploadRoutes(deps: Dependencies, kind: UploadView["kind"]): Endp
 			options,
 			view: async ({ session, query: { team } }) => {
 				const { teamId } = await chooseAccount(db, session.user.id, team);
-				return <NewDocumentPage session={session} view={uploadView(kind, teamId, config)} />;
+				return <NewDocumentPage session={session} view={uploadView(kind, teamId, deps)} />;
 			},
 		}),
 		endpoint({
@@ -59,7 +66,7 @@ export function uploadRoutes(deps: Dependencies, kind: UploadView["kind"]): Endp
 				const row = await read(deps, owner, id);
 				if (row.file.status === "READY" || ("status" in row && row.status !== "DRAFT"))
 					return seeOther(`/${kind}s/${id}`);
-				const view = { ...uploadView(kind, row.teamId, config), for: { id, title: row.title } };
+				const view = { ...uploadView(kind, row.teamId, deps), for: { id, title: row.title } };
 				return pageOf(200, <NewDocumentPage session={session} view={view} />, options);
 			},
 		}),

@@ -64,6 +64,8 @@ export type EditorView = {
 	back: string;
 	pdf: string;
 	pages: PageSize[];
+	/** The names of combined files that were converted, whose pages the sender has to look at. */
+	converted: string[];
 	recipients: EditorRecipient[];
 	fields: (WireField & { id: number })[];
 	meta: EditorMeta;

@@ -57,6 +57,7 @@ export function presentEditor(
 		back: address,
 		pdf: `${address}/file.pdf`,
 		pages: owner.file.pages ?? [],
+		converted: (owner.file.parts ?? []).filter(({ isConverted }) => isConverted).map(({ name }) => name),
 		recipients: recipients.map(({ id, name, email, role, signingOrder, accessAuth, actionAuth }) => ({
 			id,
 			name,

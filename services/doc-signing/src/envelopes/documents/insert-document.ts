@@ -39,6 +39,7 @@ export type KnownFile = Pick<
 	| "pages"
 	| "formFields"
 	| "frozen"
+	| "parts"
 >;
 
 export type NewDocument = {

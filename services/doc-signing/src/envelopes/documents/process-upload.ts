@@ -26,7 +26,7 @@ export type UploadDeps = Pick<
 >;
 /** Uploads being processed, by the file's id. */
 export type UploadsInProgress = Map<string, Promise<DocumentDataRow>>;
-type Taken = Omit<Partial<DocumentDataRow>, "status"> & { to: "READY" | "UNUSABLE" };
+export type Taken = Omit<Partial<DocumentDataRow>, "status"> & { to: "READY" | "UNUSABLE" };
 
 /**
  * Checks whether a file has been uploaded and processes it, once: the bytes read here are copied, checked and
@@ -73,7 +73,8 @@ async function timed(intake: () => Promise<Taken | undefined>): Promise<Taken | 
 	}
 }
 
-async function recordIntake(
+/** Undefined if another upload was processed before. */
+export async function recordIntake(
 	tx: Transaction,
 	file: DocumentDataRow,
 	taken: Taken & { takenInAt: Date },
@@ -83,14 +84,17 @@ async function recordIntake(
 	if (!moved || documentId === undefined) return moved;
 	const at = taken.takenInAt;
 	await markFileArrived(tx, documentId, at);
-	const { refusal, originalHash, originalBytes, pages, frozen } = moved;
+	const { refusal, originalHash, originalBytes, pages, frozen, parts } = moved;
 	await recordEvent(
 		tx,
 		documentId,
 		refusal === null
 			? {
 					type: "FILE_TAKEN_IN",
-					data: { sha256: originalHash?.toString("hex"), bytes: originalBytes, pages: pages?.length, frozen },
+					data: {
+						...{ sha256: originalHash?.toString("hex"), bytes: originalBytes, pages: pages?.length, frozen },
+						...(parts && { parts }),
+					},
 					at,
 				}
 			: { type: "FILE_REFUSED", data: { code: refusal, reason: moved.refusalDetail }, at },
@@ -131,7 +135,7 @@ async function readAndInspect(dependencies: UploadDeps, file: DocumentDataRow): 
 	}
 }
 
-async function inspectAndKeep(
+export async function inspectAndKeep(
 	{ storage, config, processes }: Pick<UploadDeps, "storage" | "config"> & { processes: PdfProcesses },
 	bytes: Buffer,
 ): Promise<Taken> {

@@ -182,7 +182,7 @@ export async function insertAbandonedUpload(
 	tx: Transaction,
 	upload: typeof abandonedUploads.$inferInsert,
 ): Promise<void> {
-	await tx.insert(abandonedUploads).values(upload);
+	await tx.insert(abandonedUploads).values(upload).onConflictDoNothing();
 }
 
 export type AbandonedUpload = typeof abandonedUploads.$inferSelect;

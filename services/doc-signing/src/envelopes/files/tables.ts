@@ -9,6 +9,9 @@ import { fileStatuses } from "../rules/file-status.ts";
 /** A page's displayed size in points, found by intake, and whether its foot has room for a line (`drawFoot`). */
 export type PageSize = { width: number; height: number; isFootBlank?: boolean };
 
+/** An upload that was combined with others; `isConverted` from an office file. `sha256` in hex. */
+export type FilePart = { name: string; sha256: string; bytes: number; isConverted?: true };
+
 /** The file of a document or a template: where it is uploaded, and the result of intake. */
 export const documentData = pgTable(
 	"document_data",
@@ -33,6 +36,8 @@ export const documentData = pgTable(
 		frozen: jsonb("frozen").$type<FrozenKind[]>(),
 		/** What the file says about its title, for documents whose sender gave none. */
 		titles: jsonb("titles").$type<FileTitles>(),
+		/** The uploads that were combined into the file, in their order; null if the file itself was uploaded. */
+		parts: jsonb("parts").$type<FilePart[]>(),
 		createdAt: instantColumn("created_at").notNull(),
 		/** When the current upload URL was issued; it is valid for an hour. */
 		uploadOfferedAt: instantColumn("upload_offered_at").notNull(),

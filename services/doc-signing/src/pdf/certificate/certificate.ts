@@ -25,6 +25,8 @@ export type Certificate = {
 		isRepaired: boolean;
 		frozen: FrozenKind[];
 	};
+	/** The uploads that were combined into that file, if any. */
+	parts: { name: string; sha256: string; bytes: number }[];
 	/** The hash of the last audit event before sealing. */
 	auditHead: string;
 	parties: CertificateParty[];
@@ -41,6 +43,7 @@ export const rowNames = [
 	"senderNote",
 	"pages",
 	"uploadedFile",
+	"combinedFrom",
 	"repair",
 	"frozen",
 	"created",
@@ -70,6 +73,8 @@ export type CertificateTexts = {
 	frozen: Record<FrozenKind, string>;
 	/** With `{bytes}` and `{sha256}`. */
 	fileFacts: string;
+	/** With `{name}`, `{bytes}` and `{sha256}`. */
+	partFacts: string;
 	/** The audit log's head, and where the file can be verified. */
 	footer: string[];
 	/** With `{page}` and `{pages}`. */

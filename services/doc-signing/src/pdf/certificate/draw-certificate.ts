@@ -86,14 +86,15 @@ function drawLogo(
 }
 
 function documentRows(certificate: Certificate): Row[] {
-	const { rows, locale, fileFacts, repaired, frozen } = certificate.texts;
+	const { rows, locale, fileFacts, partFacts, repaired, frozen } = certificate.texts;
 	const { brand, sender } = certificate;
 	const from = [inOneLine(sender.name), sender.email].filter(
 		(text, index, all) => all.indexOf(text) === index,
 	);
 	const { sha256, sizeInBytes, pageCount, isRepaired, frozen: kinds } = certificate.original;
 	const moment = makeMomentWriter(certificate);
-	const bytes = new Intl.NumberFormat(locale).format(sizeInBytes);
+	const count = new Intl.NumberFormat(locale);
+	const bytes = count.format(sizeInBytes);
 	return [
 		[rows.document, certificate.documentId],
 		[rows.sender, from.join(", ")],
@@ -101,6 +102,10 @@ function documentRows(certificate: Certificate): Row[] {
 		[rows.senderNote, brand?.note ? inOneLine(brand.note) : null],
 		[rows.pages, String(pageCount)],
 		[rows.uploadedFile, filled(fileFacts, { bytes, sha256 })],
+		...certificate.parts.map(({ name, sha256, bytes }, index): Row => {
+			const facts = { name: inOneLine(name), bytes: count.format(bytes), sha256 };
+			return [index === 0 ? rows.combinedFrom : "", filled(partFacts, facts)];
+		}),
 		[rows.repair, isRepaired ? repaired : null],
 		[rows.frozen, kinds.map((kind) => frozen[kind]).join(", ")],
 		[rows.created, moment(certificate.createdAt)],

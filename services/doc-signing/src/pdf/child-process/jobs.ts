@@ -4,6 +4,7 @@ import type { Certificate } from "../certificate/certificate.ts";
 import { drawCertificate } from "../certificate/draw-certificate.ts";
 import { checkImage, type ImageCheck } from "../drawing/embed-image.ts";
 import { openTypefaces } from "../drawing/typefaces.ts";
+import { combineFiles, type Part, type PartFault } from "../intake/combine-files.ts";
 import { type InspectedPdf, inspectPdf, tooLarge } from "../intake/inspect-pdf.ts";
 import { type Bitmap, renderPage } from "../intake/pdfium.ts";
 import { readElement } from "../pades/der.ts";
@@ -24,6 +25,8 @@ import { type Verification, verifyPdf } from "../verification/verify-pdf.ts";
 type DrawSealInput = { inputPath: string; outputPath: string; content: SealContent; reservedBytes: number };
 type ShowDocumentInput = { inputPath: string; outputPath: string; content: ShownContent };
 type RenderFirstPageInput = { path: string; room: { width: number; height: number } };
+/** The content of a part is its path. */
+type CombineInput = { parts: Part<string>[]; outputPath: string };
 type DrawnSeal = Omit<UnsignedSeal, "bytes"> & { sizeInBytes: number };
 type AddSecurityStoreInput = Pick<SignatureSlot, "contentsOffset" | "reservedBytes"> & {
 	path: string;
@@ -40,6 +43,14 @@ export const jobs = {
 		// Checked before reading: the limit protects memory.
 		if (size > maxBytes) throw tooLarge(maxBytes);
 		return inspectPdf(await readFile(path), { maxBytes });
+	},
+
+	combineFiles: async ({ parts, outputPath }: CombineInput): Promise<PartFault | undefined> => {
+		const read = parts.map(async (part) => ({ ...part, content: await readFile(part.content) }));
+		const combined = await combineFiles(await Promise.all(read));
+		if ("code" in combined) return combined;
+		await writeFile(outputPath, combined);
+		return undefined;
 	},
 
 	drawSeal: async ({ inputPath, outputPath, content, reservedBytes }: DrawSealInput): Promise<DrawnSeal> => {

@@ -41,8 +41,12 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<{ pageCount: nu
 	}
 }
 
-/** The first page (from 1) that looks different in the two files; undefined when all look alike. */
-export async function findChangedPage(one: Uint8Array, other: Uint8Array): Promise<number | undefined> {
+/** The first page (from 1) that looks different in the other file, where `offset` pages precede it; undefined if none does. */
+export async function findChangedPage(
+	one: Uint8Array,
+	other: Uint8Array,
+	offset = 0,
+): Promise<number | undefined> {
 	library ??= PDFiumLibrary.init();
 	const documents = [await (await library).loadDocument(one), await (await library).loadDocument(other)];
 	const draw = async (document: PDFiumDocument, index: number): Promise<Buffer> => {
@@ -50,11 +54,11 @@ export async function findChangedPage(one: Uint8Array, other: Uint8Array): Promi
 		return Buffer.concat([Buffer.from(`${width} ${height} `), data]);
 	};
 	try {
-		const counts = documents.map((document) => document.getPageCount());
+		const counts = documents.map((document, which) => document.getPageCount() - offset * which);
 		for (let index = 0; index < Math.min(MAX_COMPARED_PAGES, ...counts); index++) {
 			const [before, after] = [
 				await draw(documents[0] as PDFiumDocument, index),
-				await draw(documents[1] as PDFiumDocument, index),
+				await draw(documents[1] as PDFiumDocument, index + offset),
 			];
 			if (!before.equals(after)) return index + 1;
 		}

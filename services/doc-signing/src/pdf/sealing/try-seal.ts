@@ -61,6 +61,7 @@ function sampleContent(): SealContent {
 			finishedAt: MOMENT,
 			auditHead: "x",
 			parties: [],
+			parts: [],
 			brand: null,
 		},
 	};
@@ -76,6 +77,7 @@ function sampleTexts(): CertificateTexts {
 		repaired: "x",
 		frozen,
 		fileFacts: "x",
+		partFacts: "x",
 		footer: ["x"],
 		pageOf: "x",
 		alternatives: { labelled: "x", checked: "x", unchecked: "x", logo: "x", qrCode: "x" },

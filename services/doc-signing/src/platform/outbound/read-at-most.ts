@@ -1,3 +1,5 @@
+export class ResponseTooLarge extends Error {}
+
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** The decompressed body of a response, with a size limit. Leaving the loop early closes the connection. */
@@ -6,7 +8,7 @@ export async function readAtMost(body: Pieces, limit: number): Promise<Uint8Arra
 	let size = 0;
 	for await (const piece of body) {
 		size += piece.length;
-		if (size > limit) throw new Error("the response is too large");
+		if (size > limit) throw new ResponseTooLarge("the response is too large");
 		pieces.push(piece);
 	}
 	return new Uint8Array(Buffer.concat(pieces));

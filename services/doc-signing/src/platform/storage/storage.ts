@@ -75,8 +75,13 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 		},
 
 		/** Stores bytes atomically. The digest is for the database: no read works without it. */
-		async put(key: FileKey, bytes: Buffer, { contentType }: { contentType: string }): Promise<Digest> {
-			requireFileKey(key);
+		async put(
+			key: FileKey | UploadKey,
+			bytes: Buffer,
+			{ contentType }: { contentType: string },
+		): Promise<Digest> {
+			if (key.startsWith("uploads/")) requireUploadKey(key);
+			else requireFileKey(key);
 			await attempt(key, () =>
 				client.putObject(bucket, key, bytes, bytes.length, { "Content-Type": contentType }),
 			);

@@ -17,6 +17,7 @@ export function certificateTexts(
 		repaired: words.repaired,
 		frozen: words.frozen,
 		fileFacts: words.fileFacts({ bytes: "{bytes}", sha256: "{sha256}" }),
+		partFacts: words.partFacts({ name: "{name}", bytes: "{bytes}", sha256: "{sha256}" }),
 		footer: [words.auditHead({ hash: auditHead }), words.verifyAt({ url: verifyUrl })],
 		pageOf: words.pageOf({ page: "{page}", pages: "{pages}" }),
 		alternatives: {

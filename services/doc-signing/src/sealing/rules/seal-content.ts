@@ -78,6 +78,7 @@ export function makeSealContent(
 			sentAt: document.sentAt?.toISOString() ?? null,
 			finishedAt: finishedAt.toISOString(),
 			auditHead,
+			parts: file.parts ?? [],
 			brand: toCertificateBrand(facts.brand, logo),
 			parties: facts.recipients.map((recipient) =>
 				toParty(recipient, { ...facts, fields: shown }, { images, words, describeSignature }),

@@ -12,6 +12,8 @@ import { useRef, useState } from "preact/hooks";
 import type { EditorRecipient } from "../../../src/app/editor/editor-view.ts";
 import type { Person } from "../../../src/app/editor/rules/read-people.ts";
 import { mayHoldFields, type RecipientRole, recipientRoles } from "../../../src/field-types/rules/roles.ts";
+import { MoveButtons } from "../../move-buttons.tsx";
+import { useDragOrder } from "../../use-drag-order.ts";
 import { useDialogAction } from "../state/dialog-action.ts";
 import type { Editor } from "../state/editor.ts";
 import { inOrder, type RecipientInput } from "../state/recipients.ts";
@@ -19,7 +21,6 @@ import { isMe } from "../state/send-document.ts";
 import { useParts } from "../state/store.ts";
 import { namePerson, words } from "../words.ts";
 import { AddPeople } from "./add-people.tsx";
-import { useDragOrder } from "./use-drag-order.ts";
 
 type Props = { editor: Editor; colorOf: (id: number) => number };
 
@@ -31,7 +32,8 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 	const isDraft = editor.view.mode === "edit";
 	const list = [...state.recipients].sort(inOrder);
 	const move = (id: number, to: number) => void editor.recipients.move(id, to);
-	const { over, handlersOf } = useDragOrder(isOrdered && isDraft, move);
+	const ids = list.map(({ id }) => id);
+	const { placeOf, handlersOf } = useDragOrder(isOrdered && isDraft, ids, move);
 	const { me } = editor.view;
 	const part = useRef<HTMLElement>(null);
 	const [isAdding, setAdding] = useState(false);
@@ -60,7 +62,7 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 				{list.map((one, index) => (
 					<li
 						key={one.id}
-						class={`${one.id === state.recipientId ? "current" : ""} ${describePlace(one.id, index, list, over)}`}
+						class={`${one.id === state.recipientId ? "current" : ""} ${placeOf(one.id, index)}`}
 						{...handlersOf(one.id)}
 					>
 						<button
@@ -78,22 +80,13 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 							{one.role !== "SIGNER" && <Badge>{words.recipients.roles[one.role]}</Badge>}
 						</button>
 						{isOrdered && isDraft && (
-							<>
-								<IconButton
-									small
-									icon="arrow-up"
-									label={words.recipients.up({ name: namePerson(one) })}
-									disabled={index === 0}
-									onClick={() => move(one.id, index - 1)}
-								/>
-								<IconButton
-									small
-									icon="arrow-down"
-									label={words.recipients.down({ name: namePerson(one) })}
-									disabled={index === list.length - 1}
-									onClick={() => move(one.id, index + 1)}
-								/>
-							</>
+							<MoveButtons
+								index={index}
+								count={list.length}
+								up={words.recipients.up({ name: namePerson(one) })}
+								down={words.recipients.down({ name: namePerson(one) })}
+								onMove={(to) => move(one.id, to)}
+							/>
 						)}
 						{editor.view.lockedRecipients.includes(one.id) ? (
 							<Badge>{words.recipients.locked}</Badge>
@@ -130,20 +123,6 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 			)}
 		</section>
 	);
-}
-
-/** The look of an item while one is dragged: its origin, and where it would be dropped. */
-function describePlace(
-	id: number,
-	index: number,
-	list: readonly EditorRecipient[],
-	over: { id: number; to: number } | undefined,
-): string {
-	if (!over) return "";
-	if (over.id === id) return "dragged";
-	const from = list.findIndex((one) => one.id === over.id);
-	if (index !== over.to || over.to === from) return "";
-	return over.to > from ? "after" : "before";
 }
 
 type DialogProps = Omit<Props, "colorOf"> & {

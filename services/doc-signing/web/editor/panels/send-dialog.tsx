@@ -1,4 +1,4 @@
-import { Button, Dialog, Failure } from "@repo/service-kit/ui";
+import { Button, CheckField, Dialog, Failure } from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
 import { useDialogAction } from "../state/dialog-action.ts";
 import type { Editor } from "../state/editor.ts";
@@ -21,6 +21,8 @@ export function SendDialog({ editor, onClose }: Props) {
 	const { run, close, failure, isBusy, isWorking } = useDialogAction(onClose);
 	const problem = failure ?? state.settings.failure ?? state.recipientsFailure;
 
+	const { converted } = editor.view;
+	const [isChecked, setChecked] = useState(false);
 	const [settleAll] = useState(() => createSettleAll(editor));
 	const send = () => run(settleAll, () => sendDocument(editor));
 
@@ -47,6 +49,14 @@ export function SendDialog({ editor, onClose }: Props) {
 					</div>
 					{state.meta.distributionMethod === "EMAIL" && <MailPreview editor={editor} state={state} />}
 				</div>
+				{converted.length > 0 && (
+					<CheckField
+						label={words.converted.checked({ names: converted.join(", ") })}
+						checked={isChecked}
+						onValue={setChecked}
+						required
+					/>
+				)}
 				<div class="actions end">
 					<Button onClick={close} disabled={isWorking}>
 						{words.cancel}

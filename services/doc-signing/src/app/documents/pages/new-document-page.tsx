@@ -3,6 +3,7 @@ import { Banner, ButtonLink, PageHeader } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
 import type { DocumentDataRow } from "../../../envelopes/files/queries.ts";
+import { useWordFiles, useWords } from "../../../languages/use-words.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 
 /** Input of web/upload. */
@@ -10,43 +11,41 @@ export type UploadView = {
 	kind: "document" | "template";
 	teamId: number | null;
 	maxBytes: number;
+	/** Whether office files are converted. */
+	converts: boolean;
 	listAddress: string;
-	/** A draft or template that has no usable file yet. Without it, each file becomes a new one. */
+	/** A draft or template that has no usable file yet. Without it, files become new ones. */
 	for?: { id: number; title: string };
 };
 
-const words = {
-	document: {
-		title: "New document",
-		meta: "Each PDF becomes a draft, to which you add recipients and fields.",
-	},
-	template: {
-		title: "New template",
-		meta: "Each PDF becomes a template, to which you add recipients and fields.",
-	},
-};
-
-/** Uploads from the browser directly to object storage, with the public API. */
+/** Uploads from the browser directly to object storage, with the API. */
 export function NewDocumentPage({ session, view }: { session: Session; view: UploadView }) {
-	const { title, meta, current, back } = writeHeading(view);
+	const words = useWords("upload");
+	const { kind, for: owner } = view;
+	const current = `/${kind}s`;
+	const isTemplate = kind === "template";
+	const [title, meta] = isTemplate
+		? [words.newTemplate, words.templateMeta]
+		: [words.newDocument, words.documentMeta];
+	const heading = owner
+		? {
+				title: words.uploadFile,
+				meta: words.uploadMeta,
+				back: { href: `${current}/${owner.id}`, name: owner.title },
+			}
+		: { title, meta };
+	const assets = <Assets entry="upload/main.tsx" preload={useWordFiles("upload")} />;
 	return (
-		<AppDocument title={title} session={session} current={current} head={<Assets entry="upload/main.tsx" />}>
-			<PageHeader title={title} meta={meta} back={back} />
+		<AppDocument title={heading.title} session={session} current={current} head={assets}>
+			<PageHeader {...heading} />
 			<div id="upload">
 				<noscript>
-					<p class="error">Uploading requires JavaScript. Enable it, or upload with the API.</p>
+					<p class="error">{words.needsJavaScript}</p>
 				</noscript>
 			</div>
 			<PageData id="upload-view" value={view} />
 		</AppDocument>
 	);
-}
-
-function writeHeading({ kind, for: owner }: UploadView) {
-	const current = `/${kind}s`;
-	if (!owner) return { ...words[kind], current, back: undefined };
-	const meta = "One PDF, to which you then add recipients and fields.";
-	return { title: "Upload file", meta, current, back: { href: `${current}/${owner.id}`, name: owner.title } };
 }
 
 type Props = {
@@ -58,20 +57,19 @@ type Props = {
 
 /** Why a draft or template has no pages, and where to upload them. */
 export function MissingFile({ kind, id, file, mayUpload }: Props) {
+	const words = useWords("upload");
 	if (file.status === "READY") return null;
-	if (file.status === "WAITING" && file.foundAt)
-		return <Banner meaning="info">The file was uploaded and is being checked.</Banner>;
+	if (file.status === "WAITING" && file.foundAt) return <Banner meaning="info">{words.beingChecked}</Banner>;
 	const isRefused = file.status === "UNUSABLE";
 	const upload = mayUpload && (
 		<ButtonLink look="primary" small icon="upload" href={`/${kind}s/${id}/upload`}>
-			{isRefused ? "Upload another file" : "Upload file"}
+			{isRefused ? words.uploadAnother : words.uploadFile}
 		</ButtonLink>
 	);
+	const missing = { document: words.documentWithoutFile, template: words.templateWithoutFile }[kind];
 	return (
 		<Banner meaning={isRefused ? "danger" : "warning"} action={upload}>
-			{isRefused
-				? (file.refusalDetail ?? "The file cannot be used.")
-				: `This ${kind} has no file yet. Upload a PDF, then add recipients and fields.`}
+			{isRefused ? (file.refusalDetail ?? words.cannotBeUsed) : missing}
 		</Banner>
 	);
 }

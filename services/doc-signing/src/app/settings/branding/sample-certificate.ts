@@ -28,6 +28,7 @@ export function sampleCertificate(
 		sentAt: at,
 		finishedAt: at,
 		original: { sha256: NO_HASH, sizeInBytes: 0, pageCount: 1, isRepaired: false, frozen: [] },
+		parts: [],
 		auditHead: NO_HASH,
 		brand: toCertificateBrand(facts.brand, logo),
 		parties: [

@@ -8,9 +8,9 @@ export function usableFile(file: DocumentDataRow): KnownFile {
 	if (status === "WAITING") throw new FileNotUploaded();
 	if (status === "UNUSABLE")
 		throw new FileUnusable(refusal ?? "CORRUPT_PDF", refusalDetail ?? "The file cannot be used.");
-	const { formFields, frozen } = file;
+	const { formFields, frozen, parts } = file;
 	return {
 		...{ status, refusal, refusalDetail, originalKey, originalHash, originalBytes, pages },
-		...{ formFields, frozen },
+		...{ formFields, frozen, parts },
 	};
 }

@@ -436,4 +436,8 @@ inUse: ({ field, dependent }) => `${field} wurde nicht gelöscht, weil davon abh
 broken: ({ field, target }) => `Feld ${field} hängt von Feld ${target} ab, daher ist diese Änderung nicht möglich. Entfernen Sie zuerst die Bedingung.`,
 },
 rename: "Titel ändern",
+converted: {
+notice: ({ names }) => `In PDF umgewandelt: ${names}. Prüfen Sie die Seiten vor dem Senden: Schriften und Zeilenumbrüche können abweichen.`,
+checked: ({ names }) => `Ich habe die umgewandelten Seiten geprüft: ${names}`,
+},
 };

@@ -5,7 +5,7 @@ const plural = makePlurals("de");
 export const list: ListWords = {
 title: "Dokumente",
 newDocument: "Neues Dokument",
-drop: "PDFs zum Hochladen hier ablegen",
+drop: "Dateien zum Hochladen hier ablegen",
 caption: ({ order }) => `Dokumente: ${order}`,
 search: "Suchen",
 searchTitles: "Titel durchsuchen",

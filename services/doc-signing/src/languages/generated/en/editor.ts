@@ -436,5 +436,9 @@ inUse: ({ field, dependent }: { field: Value; dependent: Value }) => `${field} w
 broken: ({ field, target }: { field: Value; target: Value }) => `Field ${field} depends on field ${target}, so this change is not possible. Remove its condition first.`,
 },
 rename: "Change title",
+converted: {
+notice: ({ names }: { names: Value }) => `Converted to PDF: ${names}. Check the pages before you send: fonts and line breaks can differ.`,
+checked: ({ names }: { names: Value }) => `I have checked the converted pages: ${names}`,
+},
 };
 export type EditorWords = typeof editor;

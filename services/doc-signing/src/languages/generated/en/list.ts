@@ -5,7 +5,7 @@ type Value = string | number;
 export const list = {
 title: "Documents",
 newDocument: "New document",
-drop: "Drop PDFs to upload them",
+drop: "Drop files to upload them",
 caption: ({ order }: { order: Value }) => `Documents: ${order}`,
 search: "Search",
 searchTitles: "Search titles",

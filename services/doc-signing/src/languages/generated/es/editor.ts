@@ -436,4 +436,8 @@ inUse: ({ field, dependent }) => `${field} no se ha eliminado, porque de ese cam
 broken: ({ field, target }) => `El campo ${field} depende del campo ${target}, por lo que este cambio no es posible. Quite primero su condición.`,
 },
 rename: "Cambiar el título",
+converted: {
+notice: ({ names }) => `Convertido a PDF: ${names}. Revise las páginas antes de enviar: las fuentes y los saltos de línea pueden variar.`,
+checked: ({ names }) => `He revisado las páginas convertidas: ${names}`,
+},
 };

@@ -5,7 +5,7 @@ const plural = makePlurals("es");
 export const list: ListWords = {
 title: "Documentos",
 newDocument: "Nuevo documento",
-drop: "Suelte los PDF para subirlos",
+drop: "Suelte los archivos para subirlos",
 caption: ({ order }) => `Documentos: ${order}`,
 search: "Buscar",
 searchTitles: "Buscar en los títulos",

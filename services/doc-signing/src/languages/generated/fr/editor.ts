@@ -436,4 +436,8 @@ inUse: ({ field, dependent }) => `${field} n’a pas été supprimé, car l’af
 broken: ({ field, target }) => `Le champ ${field} dépend du champ ${target} : cette modification est donc impossible. Retirez d’abord sa condition.`,
 },
 rename: "Modifier le titre",
+converted: {
+notice: ({ names }) => `Converti en PDF : ${names}. Vérifiez les pages avant l’envoi : les polices et les retours à la ligne peuvent différer.`,
+checked: ({ names }) => `J’ai vérifié les pages converties : ${names}`,
+},
 };

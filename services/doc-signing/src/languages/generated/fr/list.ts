@@ -5,7 +5,7 @@ const plural = makePlurals("fr");
 export const list: ListWords = {
 title: "Documents",
 newDocument: "Nouveau document",
-drop: "Déposez des PDF pour les importer",
+drop: "Déposez des fichiers pour les importer",
 caption: ({ order }) => `Documents : ${order}`,
 search: "Rechercher",
 searchTitles: "Rechercher dans les titres",

@@ -436,4 +436,8 @@ inUse: ({ field, dependent }) => `${field} non è stato eliminato, perché da es
 broken: ({ field, target }) => `Il campo ${field} dipende dal campo ${target}, quindi questa modifica non è possibile. Rimuova prima la sua condizione.`,
 },
 rename: "Modifica il titolo",
+converted: {
+notice: ({ names }) => `Convertito in PDF: ${names}. Controlli le pagine prima di inviare: caratteri e interruzioni di riga possono cambiare.`,
+checked: ({ names }) => `Ho controllato le pagine convertite: ${names}`,
+},
 };

@@ -5,7 +5,7 @@ const plural = makePlurals("it");
 export const list: ListWords = {
 title: "Documenti",
 newDocument: "Nuovo documento",
-drop: "Rilasci i PDF per caricarli",
+drop: "Rilasci i file per caricarli",
 caption: ({ order }) => `Documenti: ${order}`,
 search: "Cerca",
 searchTitles: "Cerca nei titoli",

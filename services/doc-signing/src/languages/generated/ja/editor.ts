@@ -434,4 +434,8 @@ inUse: ({ field, dependent }) => `${dependent}の表示または必須の条件�
 broken: ({ field, target }) => `項目${field}は項目${target}に依存しているため、この変更はできません。先に条件を削除してください。`,
 },
 rename: "タイトルを変更",
+converted: {
+notice: ({ names }) => `PDF に変換しました: ${names}。フォントや改行が変わることがあるため、送信前にページを確認してください。`,
+checked: ({ names }) => `変換されたページを確認しました: ${names}`,
+},
 };

@@ -3,7 +3,7 @@ import type { ListWords } from "../en/list.ts";
 export const list: ListWords = {
 title: "文書",
 newDocument: "新しい文書",
-drop: "PDF をドロップしてアップロード",
+drop: "ファイルをドロップしてアップロード",
 caption: ({ order }) => `文書（${order}）`,
 search: "検索",
 searchTitles: "タイトルを検索",

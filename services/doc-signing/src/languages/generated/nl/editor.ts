@@ -436,4 +436,8 @@ inUse: ({ field, dependent }) => `${field} is niet verwijderd, omdat ervan afhan
 broken: ({ field, target }) => `Veld ${field} hangt af van veld ${target}, dus deze wijziging is niet mogelijk. Verwijder eerst de voorwaarde.`,
 },
 rename: "Titel wijzigen",
+converted: {
+notice: ({ names }) => `Omgezet naar pdf: ${names}. Controleer de pagina’s voor het verzenden: lettertypen en regeleinden kunnen afwijken.`,
+checked: ({ names }) => `Ik heb de omgezette pagina’s gecontroleerd: ${names}`,
+},
 };

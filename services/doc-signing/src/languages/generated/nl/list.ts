@@ -5,7 +5,7 @@ const plural = makePlurals("nl");
 export const list: ListWords = {
 title: "Documenten",
 newDocument: "Nieuw document",
-drop: "Zet pdf’s hier neer om ze te uploaden",
+drop: "Zet bestanden hier neer om ze te uploaden",
 caption: ({ order }) => `Documenten: ${order}`,
 search: "Zoeken",
 searchTitles: "Zoeken in titels",

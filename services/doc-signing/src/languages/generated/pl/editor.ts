@@ -436,4 +436,8 @@ inUse: ({ field, dependent }) => `Pole ${field} nie zostało usunięte, poniewa�
 broken: ({ field, target }) => `Pole ${field} zależy od pola ${target}, więc ta zmiana nie jest możliwa. Najpierw proszę usunąć warunek.`,
 },
 rename: "Zmień tytuł",
+converted: {
+notice: ({ names }) => `Skonwertowano do PDF: ${names}. Proszę sprawdzić strony przed wysłaniem: czcionki i podziały wierszy mogą się różnić.`,
+checked: ({ names }) => `Sprawdzono skonwertowane strony: ${names}`,
+},
 };

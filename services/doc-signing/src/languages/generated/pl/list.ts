@@ -5,7 +5,7 @@ const plural = makePlurals("pl");
 export const list: ListWords = {
 title: "Dokumenty",
 newDocument: "Nowy dokument",
-drop: "Upuść pliki PDF, aby je przesłać",
+drop: "Upuść pliki, aby je przesłać",
 caption: ({ order }) => `Dokumenty: ${order}`,
 search: "Szukaj",
 searchTitles: "Szukaj w tytułach",

@@ -436,4 +436,8 @@ inUse: ({ field, dependent }) => `${field} não foi eliminado, porque dele depen
 broken: ({ field, target }) => `O campo ${field} depende do campo ${target}, pelo que esta alteração não é possível. Remova primeiro a condição.`,
 },
 rename: "Alterar o título",
+converted: {
+notice: ({ names }) => `Convertido para PDF: ${names}. Verifique as páginas antes de enviar: fontes e quebras de linha podem mudar.`,
+checked: ({ names }) => `Verifiquei as páginas convertidas: ${names}`,
+},
 };

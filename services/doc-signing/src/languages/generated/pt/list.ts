@@ -5,7 +5,7 @@ const plural = makePlurals("pt");
 export const list: ListWords = {
 title: "Documentos",
 newDocument: "Novo documento",
-drop: "Solte os PDF para enviá-los",
+drop: "Solte os arquivos para enviá-los",
 caption: ({ order }) => `Documentos: ${order}`,
 search: "Pesquisar",
 searchTitles: "Pesquisar nos títulos",

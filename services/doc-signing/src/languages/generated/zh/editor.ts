@@ -434,4 +434,8 @@ inUse: ({ field, dependent }) => `${field}未被删除，因为${dependent}是�
 broken: ({ field, target }) => `字段${field}依赖于字段${target}，因此无法进行此更改。请先移除其条件。`,
 },
 rename: "更改标题",
+converted: {
+notice: ({ names }) => `已转换为 PDF：${names}。字体和换行可能有所不同，请在发送前检查页面。`,
+checked: ({ names }) => `我已检查转换后的页面：${names}`,
+},
 };

@@ -3,7 +3,7 @@ import type { ListWords } from "../en/list.ts";
 export const list: ListWords = {
 title: "文档",
 newDocument: "新建文档",
-drop: "拖放 PDF 以上传",
+drop: "拖放文件以上传",
 caption: ({ order }) => `文档（${order}）`,
 search: "搜索",
 searchTitles: "搜索标题",

@@ -4,8 +4,12 @@ type Press = { id: number; y: number; to: number | undefined };
 
 const START = 5;
 
-/** Moves the items of a list with a pointer; `over` is where the dragged one would be dropped. */
-export function useDragOrder(isOn: boolean, onMove: (id: number, to: number) => void) {
+/** Moves the items of a list with a pointer. `ids` are in the order in which they are shown. */
+export function useDragOrder(
+	isOn: boolean,
+	ids: readonly number[],
+	onMove: (id: number, to: number) => void,
+) {
 	const press = useRef<Press | undefined>(undefined);
 	const [over, setOver] = useState<{ id: number; to: number }>();
 
@@ -14,7 +18,14 @@ export function useDragOrder(isOn: boolean, onMove: (id: number, to: number) => 
 		setOver(undefined);
 	};
 	return {
-		over,
+		/** The look of an item while one is dragged: its origin, and where it would be dropped. */
+		placeOf: (id: number, index: number): "" | "dragged" | "after" | "before" => {
+			if (!over) return "";
+			if (over.id === id) return "dragged";
+			const from = ids.indexOf(over.id);
+			if (index !== over.to || over.to === from) return "";
+			return over.to > from ? "after" : "before";
+		},
 		handlersOf: (id: number) => ({
 			onPointerDown: (event: PointerEvent) => {
 				// A finger scrolls the list; the buttons move its items.

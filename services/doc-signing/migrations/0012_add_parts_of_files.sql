@@ -1,0 +1,1 @@
+ALTER TABLE "document_data" ADD COLUMN "parts" jsonb;

@@ -1,0 +1,226 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { TooManyRequests } from "@repo/http-errors";
+import { secondsAfter } from "@repo/service-kit/clock";
+import { hashSecret, newSecret } from "@repo/service-kit/crypto";
+import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
+import type { Dependencies } from "../../../dependencies.ts";
+import { LimitReached, PdfBusy } from "../../../pdf/child-process/failures.ts";
+import type { PdfProcesses } from "../../../pdf/child-process/pdf-processes.ts";
+import type { Part } from "../../../pdf/intake/combine-files.ts";
+import { inspectFile } from "../../../pdf/intake/inspect-file.ts";
+import { UnusableFile } from "../../../pdf/intake/unusable-file.ts";
+import { ConverterBusy, NotConverted } from "../../../platform/converter/converter.ts";
+import { makePageImage } from "../../../platform/images/page-image.ts";
+import { ResponseTooLarge } from "../../../platform/outbound/read-at-most.ts";
+import { StoredObjectMissing, StoredObjectTooLarge } from "../../../platform/storage/errors.ts";
+import { type FileKey, type UploadKey, uploadKey } from "../../../platform/storage/keys.ts";
+import { inWorkFolder } from "../../../platform/work-folders.ts";
+import { type DocumentDataRow, insertAbandonedUpload } from "../../files/queries.ts";
+import type { FilePart } from "../../files/tables.ts";
+import { UPLOAD_OVER_SECONDS } from "../../files/uploads.ts";
+import { UploadAlreadyProcessed } from "../errors.ts";
+import { inspectAndKeep, recordIntake, type UploadDeps } from "../process-upload.ts";
+import { ConverterUnavailable, FilesNotCombined, PartUnusable } from "./errors.ts";
+import { findKind, findOfficeExtension } from "./rules/find-kind.ts";
+
+const MAX_PAGES = 2_000;
+/** Of the uploads together, in files of the largest size: images become smaller. */
+const MAX_UPLOADED_FILES = 4;
+const perHour = (name: string, limit: number): RateLimit => ({
+	name,
+	limit,
+	seconds: 3_600,
+	refill: "evenly",
+});
+const limits = {
+	/** Decoding an image. */
+	check: perHour("part-checks", 300),
+	/** LibreOffice uses a processor for seconds. */
+	convert: perHour("conversions", 60),
+	combine: perHour("combinations", 60),
+};
+
+type Deps = UploadDeps & Pick<Dependencies, "converter" | "log">;
+/** `part` is the secret that `offerPart` returned. */
+type Upload = { name: string; part: string };
+type Turn = { processes: PdfProcesses; folder: string };
+
+/** An upload URL for one of the files to combine. A job removes what is uploaded, since only the combined file is kept. */
+export async function offerPart(
+	deps: Deps,
+	file: DocumentDataRow,
+): Promise<{ part: string; uploadUrl: string }> {
+	requireWaiting(file);
+	const part = newSecret();
+	const key = await removeLater(deps, partKey(file, part));
+	return { part, uploadUrl: await deps.storage.presignUpload(key) };
+}
+
+/**
+ * Converts an office file or image, and returns the number of pages. Throws PartUnusable; PdfBusy, StorageUnavailable or
+ * ConverterUnavailable if it is not possible now.
+ */
+export async function checkPart(deps: Deps, file: DocumentDataRow, upload: Upload): Promise<number> {
+	await begin(deps, file, limits.check);
+	const extension = deps.converter && findOfficeExtension(upload.name);
+	// Before a turn begins: a converter is slow, and turns are few.
+	if (extension) await convert(deps, file, upload, extension);
+	return inTurn(deps, file, async (turn) => {
+		if (!extension) await makePage(deps, file, upload);
+		return (await readParts(deps, file, [upload], turn)).pages;
+	});
+}
+
+/**
+ * Makes these uploads, which `checkPart` found usable, the file of a draft or template, in their order. Throws PartUnusable
+ * or FilesNotCombined and changes nothing; PdfBusy or StorageUnavailable if it is not possible now.
+ */
+export async function combineUploads(
+	deps: Deps,
+	file: DocumentDataRow,
+	uploads: Upload[],
+): Promise<DocumentDataRow> {
+	const { db, clock, storage, config } = deps;
+	await begin(deps, file, limits.combine);
+	const taken = await inTurn(deps, file, async (turn) => {
+		const { processes, folder } = turn;
+		const { parts, recorded } = await readParts(deps, file, uploads, turn);
+		const outputPath = join(folder, "combined.pdf");
+		try {
+			const fault = await processes.run("combineFiles", { parts, outputPath });
+			if (fault) throw new PartUnusable(fault.code, uploads[fault.index]?.name ?? "");
+			const kept = await inspectAndKeep({ storage, config, processes }, await readFile(outputPath));
+			return { ...kept, parts: recorded };
+		} catch (error) {
+			if (error instanceof UnusableFile && error.code === "TOO_LARGE") throw tooLarge(deps);
+			if (error instanceof UnusableFile || error instanceof LimitReached)
+				throw new FilesNotCombined("COST", 0);
+			throw error;
+		}
+	});
+	const moved = await db.transaction((tx) => recordIntake(tx, file, { ...taken, takenInAt: clock() }));
+	if (moved) return moved;
+	await storage.remove(taken.originalKey as FileKey);
+	throw new UploadAlreadyProcessed();
+}
+
+function requireWaiting({ status }: DocumentDataRow): void {
+	if (status !== "WAITING") throw new UploadAlreadyProcessed();
+}
+
+async function begin({ db, clock }: Deps, file: DocumentDataRow, limit: RateLimit): Promise<void> {
+	requireWaiting(file);
+	const { retryAfter } = await takeAllowance(db, limit, file.account, clock());
+	if (retryAfter > 0) throw new TooManyRequests(retryAfter);
+}
+
+/** The key, which the upload URL shows, names neither the file nor the secret: it cannot be combined elsewhere. */
+function partKey(file: DocumentDataRow, part: string): UploadKey {
+	return uploadKey(hashSecret(`${file.id} ${part}`).toString("base64url"));
+}
+
+/** Of the page or PDF made of an upload with this hash. No URL can write it. */
+function madeKey(part: string, sha256: string): UploadKey {
+	return uploadKey(hashSecret(`${part} ${sha256}`).toString("base64url"));
+}
+
+async function removeLater({ db, clock }: Deps, key: UploadKey): Promise<UploadKey> {
+	const removeAt = secondsAfter(clock(), UPLOAD_OVER_SECONDS);
+	await db.transaction((tx) => insertAbandonedUpload(tx, { uploadKey: key, removeAt }));
+	return key;
+}
+
+function inTurn<T>(
+	{ pdf }: Deps,
+	{ account }: DocumentDataRow,
+	work: (turn: Turn) => Promise<T>,
+): Promise<T> {
+	return pdf.inTurn({ work: "intake", name: account }, (processes) =>
+		inWorkFolder((folder) => work({ processes, folder })),
+	);
+}
+
+async function convert(deps: Deps, file: DocumentDataRow, upload: Upload, extension: string): Promise<void> {
+	await begin(deps, file, limits.convert);
+	let sha256 = "";
+	const read = async () => {
+		const original = await readUpload(deps, partKey(file, upload.part), upload.name);
+		if (kindOf(original.bytes) !== "office") throw new PartUnusable("NOT_A_PDF", upload.name);
+		sha256 = original.sha256;
+		return original.bytes;
+	};
+	const office = { extension, read, account: file.account };
+	const pdf = await deps.converter?.convert(office, deps.config.MAX_FILE_BYTES).catch((error) => {
+		if (error instanceof NotConverted) throw new PartUnusable("NOT_CONVERTED", upload.name);
+		if (error instanceof ResponseTooLarge) throw new PartUnusable("TOO_LARGE", upload.name);
+		if (error instanceof ConverterBusy) throw new PdfBusy(5);
+		if (sha256 === "") throw error;
+		deps.log.warn({ err: error }, "a file was not converted");
+		throw new ConverterUnavailable();
+	});
+	if (pdf) await keepMade(deps, madeKey(upload.part, sha256), pdf);
+}
+
+async function makePage(deps: Deps, file: DocumentDataRow, { name, part }: Upload): Promise<void> {
+	const { bytes, sha256 } = await readUpload(deps, partKey(file, part), name);
+	if (kindOf(bytes) !== "image") return;
+	const image = await makePageImage(bytes);
+	if (!image) throw new PartUnusable("IMAGE", name);
+	await keepMade(deps, madeKey(part, sha256), image);
+}
+
+async function keepMade(deps: Deps, key: UploadKey, bytes: Uint8Array): Promise<void> {
+	await removeLater(deps, key);
+	await deps.storage.put(key, Buffer.from(bytes), { contentType: "application/octet-stream" });
+}
+
+/** Each part is a PDF as it is, or the page or PDF that `checkPart` made of the upload; its content is a path in the folder. */
+async function readParts(deps: Deps, file: DocumentDataRow, uploads: Upload[], { processes, folder }: Turn) {
+	const maxBytes = deps.config.MAX_FILE_BYTES;
+	const parts: Part<string>[] = [];
+	const recorded: FilePart[] = [];
+	let [bytes, uploaded, pages] = [0, 0, 0];
+	for (const { name, part } of uploads) {
+		const original = await readUpload(deps, partKey(file, part), name);
+		const { sha256, size } = original;
+		const kind = kindOf(original.bytes);
+		if (!kind || (kind === "office" && !deps.converter)) throw new PartUnusable("NOT_A_PDF", name);
+		const read = kind === "pdf" ? original : await readUpload(deps, madeKey(part, sha256), name);
+		bytes += read.size;
+		uploaded += size;
+		if (bytes > maxBytes || uploaded > MAX_UPLOADED_FILES * maxBytes) throw tooLarge(deps);
+		const path = join(folder, String(parts.length));
+		await writeFile(path, read.bytes, { mode: 0o600 });
+		pages += kind === "image" ? 1 : await countPages(processes, { path, maxBytes }, name);
+		if (pages > MAX_PAGES) throw new FilesNotCombined("PAGES", MAX_PAGES);
+		const title = name.replace(/\.[a-z]{2,5}$/i, "").trim() || name;
+		parts.push({ kind: kind === "image" ? "image" : "pdf", title, content: path });
+		recorded.push({ name, sha256, bytes: size, ...(kind === "office" && { isConverted: true }) });
+	}
+	return { parts, recorded, pages };
+}
+
+async function readUpload({ storage, config }: Deps, key: UploadKey, name: string) {
+	try {
+		return await storage.readUpload(key, { maxBytes: config.MAX_FILE_BYTES });
+	} catch (error) {
+		if (error instanceof StoredObjectMissing) throw new PartUnusable("NOT_UPLOADED", name);
+		if (error instanceof StoredObjectTooLarge) throw new PartUnusable("TOO_LARGE", name);
+		throw error;
+	}
+}
+
+async function countPages(processes: PdfProcesses, file: Parameters<typeof inspectFile>[1], name: string) {
+	const inspected = await inspectFile(processes, file).catch((error) => {
+		throw error instanceof UnusableFile ? new PartUnusable(error.code, name) : error;
+	});
+	// Fields belong to the form of a file, and two files may use one name.
+	if (inspected.formFields.length > 0) throw new PartUnusable("FORM", name);
+	return inspected.pages.length;
+}
+
+const kindOf = (bytes: Buffer) => findKind(bytes.toString("latin1", 0, 1_024));
+
+const tooLarge = ({ config }: Deps) =>
+	new FilesNotCombined("SIZE", Math.floor(config.MAX_FILE_BYTES / 1_048_576));

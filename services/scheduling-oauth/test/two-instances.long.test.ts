@@ -216,9 +216,10 @@ describe("a change at one instance applies to the next request at another", () =
 			(await there.agent.get("/.well-known/jwks.json").expect(200)).body.keys.map(
 				(key: { kid: string }) => key.kid,
 			);
-		expect(await kids()).toEqual([kid, expect.any(String), ...retired]);
+		const ofIdTokens = [expect.any(String), expect.any(String)];
+		expect(await kids()).toEqual([kid, expect.any(String), ...retired, ...ofIdTokens]);
 		there.travel(1801);
-		expect(await kids()).toEqual([kid, expect.any(String)]);
+		expect(await kids()).toEqual([kid, expect.any(String), ...ofIdTokens]);
 		there.travel(-1801);
 	});
 
@@ -260,8 +261,8 @@ describe("the first key", () => {
 		);
 		const kids = new Set(answers.map(({ body }) => body.keys.map((key: { kid: string }) => key.kid).join()));
 		expect(kids.size).toBe(1);
-		// The signing key, and the next one.
-		expect(answers[0]?.body.keys).toHaveLength(2);
+		// The signing key and the next one, of access tokens and of ID tokens.
+		expect(answers[0]?.body.keys).toHaveLength(4);
 		await Promise.all([one.close(), second.close()]);
 	});
 
@@ -269,11 +270,12 @@ describe("the first key", () => {
 		const one = await startApp();
 		const kinds = async ({ agent }: TestApp) =>
 			(await agent.get("/.well-known/jwks.json")).body.keys.map(({ alg }: { alg: string }) => alg);
-		expect(await kinds(one)).toEqual(["ES256", "ES256"]);
+		const ofIdTokens = ["RS256", "RS256"];
+		expect(await kinds(one)).toEqual(["ES256", "ES256", ...ofIdTokens]);
 		const { DATABASE_URL } = one.dependencies.config;
 		const other = await startApp({ DATABASE_URL, SIGNING_ALGORITHM: "RS256" });
 		await rotateSigningKey(other.dependencies, operator);
-		expect(await kinds(one)).toEqual(["RS256", "RS256", "ES256"]);
+		expect(await kinds(one)).toEqual(["RS256", "RS256", "ES256", ...ofIdTokens]);
 		await Promise.all([one.close(), other.close()]);
 	});
 

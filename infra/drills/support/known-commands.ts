@@ -18,7 +18,7 @@ docker compose --file= --project-name= restart
 docker compose --file= --project-name= run --entrypoint= --no-deps --rm -T -v= …
 docker compose --file= --project-name= start
 docker compose --file= --project-name= stop -t=
-docker compose --file= --project-name= up --no-deps --no-recreate --no-start --scale= --wait -d
+docker compose --file= --profile= --project-name= up --no-deps --no-recreate --no-start --scale= --wait -d
 docker run --rm -i -v= …
 docker tag
 echo

@@ -71,7 +71,8 @@ it.each(["", "status=DRAFT", "sort=title", "query=700"])("the page of 1,000 docu
 	await insertManyDocuments(app, owner, 1_000);
 	const { cookie } = await signedInBrowser(app, owner);
 	const open = () => app.agent.get(`/documents?${query}`).set("Cookie", cookie).expect(200);
-	expect(await countOfPage(open)).toBe(query.startsWith("query") ? 8 : 6);
+	// A search reads some documents, counts its pieces in others, and then reads the index.
+	expect(await countOfPage(open)).toBe(query.startsWith("query") ? 9 : 6);
 });
 
 it("adding a field", async () => {

@@ -95,5 +95,5 @@ export type ConnectionRow = Awaited<ReturnType<typeof listConnections>>[number];
 
 /** SQL of whether a user may allow a client the scope in `s`: a retired one only if the connection has it. */
 export const mayBeAllowedSql = (s: string, clientRowId: string, userId: string): string =>
-	`(${s}.retired_at IS NULL OR EXISTS (SELECT FROM connections held WHERE held.user_id = ${userId}
-		AND held.client_row_id = ${clientRowId} AND held.status = 'active' AND ${s}.name = ANY (held.scopes)))`;
+	`(${s}.retired_at IS NULL OR coalesce((SELECT ${s}.name = ANY (held.scopes) FROM connections held
+		WHERE held.user_id = ${userId} AND held.client_row_id = ${clientRowId} AND held.status = 'active'), false))`;

@@ -39,7 +39,7 @@ describe("the title of a draft", () => {
 		await rename(documentId, " Lease of\u202e the barn ").expect(303);
 		expect(await titleOf(documentId)).toBe("Lease of the barn");
 		const { text } = await rename(documentId, "  ").expect(400);
-		expect(text).toContain("The title must not be empty.");
+		expect(text).toContain("Enter a title of at most 255 characters.");
 		await rename(documentId, "x".repeat(256)).expect(400);
 		expect(await titleOf(documentId)).toBe("Lease of the barn");
 		const stranger = await browserOf(await createAccount(app));

@@ -127,6 +127,8 @@ describe("a file", () => {
 	it("is never written through an upload's key", async () => {
 		const upload = newUpload() as unknown as FileKey;
 		await expect(storage.put(upload, Buffer.from("x"), pdf)).rejects.toThrow(TypeError);
+		const file = newFile() as unknown as UploadKey;
+		await expect(storage.putUpload(file, Buffer.from("x"))).rejects.toThrow(TypeError);
 	});
 
 	it("is removed, and removing it again succeeds", async () => {

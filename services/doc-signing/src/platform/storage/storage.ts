@@ -75,17 +75,18 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 		},
 
 		/** Stores bytes atomically. The digest is for the database: no read works without it. */
-		async put(
-			key: FileKey | UploadKey,
-			bytes: Buffer,
-			{ contentType }: { contentType: string },
-		): Promise<Digest> {
-			if (key.startsWith("uploads/")) requireUploadKey(key);
-			else requireFileKey(key);
+		async put(key: FileKey, bytes: Buffer, { contentType }: { contentType: string }): Promise<Digest> {
+			requireFileKey(key);
 			await attempt(key, () =>
 				client.putObject(bucket, key, bytes, bytes.length, { "Content-Type": contentType }),
 			);
 			return digest(bytes);
+		},
+
+		/** Stores bytes where the uploads are, to be checked like one. */
+		async putUpload(key: UploadKey, bytes: Buffer): Promise<void> {
+			requireUploadKey(key);
+			await attempt(key, () => client.putObject(bucket, key, bytes, bytes.length));
 		},
 
 		/** The file's bytes, checked against their record; throws StoredBytesAltered if they differ. */

@@ -66,7 +66,8 @@ const allowText = `WITH ${personPart}, decided AS (
 ), counted AS (
 	UPDATE clients c SET unverified_users = unverified_users + 1 FROM decided
 	WHERE c.id = decided.client_row_id AND c.verified_at IS NULL
-		AND NOT EXISTS (SELECT FROM connections n WHERE n.client_row_id = c.id AND n.user_id = $1)
+		-- By the person: an app may have many connections.
+		AND c.id <> ALL (ARRAY(SELECT client_row_id FROM connections WHERE user_id = $1))
 ), connected AS (
 	INSERT INTO connections AS n (user_id, client_row_id, scopes, created_at)
 	SELECT $1, client_row_id, scopes, $2 FROM decided

@@ -172,7 +172,7 @@ async function makePage(deps: Deps, file: DocumentDataRow, { name, part }: Uploa
 
 async function keepMade(deps: Deps, key: UploadKey, bytes: Uint8Array): Promise<void> {
 	await removeLater(deps, key);
-	await deps.storage.put(key, Buffer.from(bytes), { contentType: "application/octet-stream" });
+	await deps.storage.putUpload(key, Buffer.from(bytes));
 }
 
 /** Each part is a PDF as it is, or the page or PDF that `checkPart` made of the upload; its content is a path in the folder. */

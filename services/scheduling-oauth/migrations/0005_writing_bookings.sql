@@ -23,6 +23,4 @@ ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_client_row_id_clients_id_fk" FOREIGN KEY ("client_row_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_access" CHECK ("api_keys"."access" IN ('full', 'read')) NOT VALID;--> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mails_kind" CHECK ("mails"."kind" IN ('address-proof', 'invitation', 'password-changed', 'email-changed', 'account-deleted', 'security-changed', 'request-received', 'request-decided', 'booking')) NOT VALID;--> statement-breakpoint
--- A partition cannot be attached to a table whose constraint is not valid.
-ALTER TABLE "mails" VALIDATE CONSTRAINT "mails_kind";
+ALTER TABLE "mails" ADD CONSTRAINT "mails_kind" CHECK ("mails"."kind" IN ('address-proof', 'invitation', 'password-changed', 'email-changed', 'account-deleted', 'security-changed', 'request-received', 'request-decided', 'booking')) NOT VALID;

@@ -55,7 +55,11 @@ async function createApiKey(): Promise<string> {
 	const browser = visitor();
 	await browser.submit(await browser.open(`${service.baseUrl}/sign-in`), "/sign-in", signIn());
 	const page = await browser.open(`${service.baseUrl}/account/api-keys`);
-	const { html } = await browser.submit(page, "/account/api-keys", { name: "test", days: "0", access: "full" });
+	const { html } = await browser.submit(page, "/account/api-keys", {
+		name: "test",
+		days: "0",
+		access: "full",
+	});
 	const [key] = /\bsched_key_[\w-]{43}/.exec(html) ?? [];
 	if (!key) throw new Error("The page shows no API key.");
 	return key;

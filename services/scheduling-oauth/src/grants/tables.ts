@@ -28,6 +28,7 @@ export const connections = pgTable(
 			.on(table.userId, table.clientRowId)
 			.where(sql`${table.status} = 'active'`),
 		index("connections_client_row_id").on(table.clientRowId),
+		index("connections_user_id").on(table.userId, table.clientRowId),
 		// The operator's list of an app's users.
 		index("connections_of_client").on(table.clientRowId, table.id).where(sql`${table.status} = 'active'`),
 		checkEnum("connections_status", table.status),

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "connections_user_id" ON "connections" USING btree ("user_id","client_row_id");

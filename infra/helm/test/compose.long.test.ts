@@ -26,6 +26,7 @@ const filledIn = {
 	S3_ACCESS_KEY: "key",
 	S3_SECRET_KEY: "secret",
 	S3_NOTIFICATION_TOKEN: "n".repeat(32),
+	CONVERTER_URL: "http://gotenberg:3000",
 	BACKUP_S3_ENDPOINT: "backup.example",
 	BACKUP_S3_BUCKET: "backups",
 	BACKUP_S3_ACCESS_KEY: "key",

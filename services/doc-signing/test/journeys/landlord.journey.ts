@@ -97,7 +97,7 @@ describe.each(looks)("a landlord who signs, too, at %j", (look) => {
 		expect(await findViolations(page)).toEqual([]);
 
 		await page.goto(`${service.baseUrl}/documents/new`);
-		await page.getByLabel("PDF files").setInputFiles(scan);
+		await page.locator("input[type=file]").setInputFiles(scan);
 		await page.getByRole("link", { name: "Add people and fields" }).click();
 		await page.getByLabel("Title").waitFor();
 		if (look.width < 900) await button("Add").last().click();

@@ -67,7 +67,7 @@ type Props = {
 	known?: object | undefined;
 };
 
-/** The items of an app that its form asks for, whoever sends it. */
+/** The items of an app that developers and operators can set. */
 export function ClientFields({ form, known }: Props) {
 	return (
 		<>

@@ -1,6 +1,7 @@
 import { Banner } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { useWords } from "../../../languages/use-words.ts";
+import { addressWith } from "../rules/address-with.ts";
 
 type Props = {
 	/** What the page is notified of, where it reads changes, and when it was read. */
@@ -14,9 +15,7 @@ type Props = {
  * The content that web/dashboard/keep-live.ts keeps up to date. Without scripts, it is as old as the page.
  */
 export function LiveRegion({ subject, page, now, children }: Props) {
-	const query = Object.entries({ ...subject, since: now.getTime() }).flatMap(([name, value]) =>
-		value === null ? [] : [`${name}=${value}`],
-	);
+	const stream = addressWith("/documents/live", { ...subject, since: now.getTime() });
 	return (
 		<>
 			<div id="live-lost" hidden>
@@ -25,7 +24,7 @@ export function LiveRegion({ subject, page, now, children }: Props) {
 				</Banner>
 			</div>
 			<p id="live-status" class="unseen" role="status" />
-			<div id="live" data-stream={`/documents/live?${query.join("&")}`} data-page={page}>
+			<div id="live" data-stream={stream} data-page={page}>
 				{children}
 			</div>
 		</>

@@ -6,7 +6,13 @@ import { accountIdSql } from "../../../accounts/queries/account-id-sql.ts";
 import { recipients } from "../recipients/tables.ts";
 import type { DocumentStatus } from "../rules/document-status.ts";
 import { documentCounts, documents } from "../tables.ts";
-import { AREA, cutPieces, type PieceCounts, writePattern } from "./rules/write-pattern.ts";
+import {
+	AREA,
+	type CountedPiece,
+	type CountedPieces,
+	cutPieces,
+	writePattern,
+} from "./rules/write-pattern.ts";
 import { searchChanges, searchTexts } from "./tables.ts";
 
 /** How many matches are counted and can be paged to: the newest. */
@@ -97,23 +103,20 @@ export async function listIndexedMatches(
 }
 
 /** In the newest documents. */
-async function countPieces(db: Queryable, { where, query = "" }: DocumentSearch): Promise<PieceCounts> {
-	const { rows } = await db.execute<{ texts: number; titles: number; others: number }>(sql`
+async function countPieces(db: Queryable, { where, query }: DocumentSearch): Promise<CountedPieces> {
+	if (!query) return { texts: 0, pieces: [] };
+	const { rows } = await db.execute<CountedPiece & { texts: number }>(sql`
 		WITH sample AS MATERIALIZED (
 			SELECT lower(title COLLATE "pg_c_utf8") AS title, lower(others COLLATE "pg_c_utf8") AS others
 			FROM ${searchTexts} WHERE document_id IN (SELECT id FROM ${documents} WHERE ${where} ORDER BY id DESC LIMIT ${SAMPLE})
 		)
-		SELECT count(title)::int AS texts, count(*) FILTER (WHERE strpos(title, folded) > 0)::int AS titles,
-			count(*) FILTER (WHERE strpos(others, folded) > 0)::int AS others
+		SELECT piece, count(title)::int AS texts, count(*) FILTER (WHERE strpos(title, piece) > 0)::int AS titles,
+			count(*) FILTER (WHERE strpos(others, piece) > 0)::int AS others
 		FROM (
-			SELECT at, lower(piece COLLATE "pg_c_utf8") AS folded
+			SELECT at, lower(piece COLLATE "pg_c_utf8") AS piece
 			FROM unnest(${sql.param(cutPieces(query))}::text[]) WITH ORDINALITY AS pieces (piece, at)
-		) piece LEFT JOIN sample ON true GROUP BY at ORDER BY at`);
-	return {
-		texts: rows[0]?.texts ?? 0,
-		titles: rows.map(({ titles }) => titles),
-		others: rows.map(({ others }) => others),
-	};
+		) pieces LEFT JOIN sample ON true GROUP BY at, piece ORDER BY at`);
+	return { texts: rows[0]?.texts ?? 0, pieces: rows };
 }
 
 function directionOf({ isAscending }: DocumentSearch): SQL {

@@ -7,15 +7,15 @@ const MAX_COUNTED = 60;
 const COMMON = 8;
 
 type Wanted = {
-	query?: string | undefined;
 	/** Whose text: titles alone, or also external ids, names and addresses. */
 	isOfTitles: boolean;
 	/** The whole address of a recipient. */
 	person?: string | undefined;
 };
 
-/** Of how many sampled texts of each kind contain each piece of the query (cutPieces). */
-export type PieceCounts = { texts: number; titles: number[]; others: number[] };
+/** A piece of the query, and how many of the sampled titles and other texts contain it. */
+export type CountedPiece = { piece: string; titles: number; others: number };
+export type CountedPieces = { texts: number; pieces: CountedPiece[] };
 
 /** The overlapping pieces that a text contains. A shorter text is the beginning of pieces. */
 export function cutPieces(text: string): string[] {
@@ -27,28 +27,33 @@ export function cutPieces(text: string): string[] {
 
 /**
  * The tsquery of what a document has to contain in the index of search_pieces: the rarest pieces of the query, because
- * what the index finds is compared with the whole text.
+ * what the index finds is compared with the whole text. Without pieces, only the person.
  */
-export function writePattern({ query, isOfTitles, person }: Wanted, counts: PieceCounts): string {
-	const pieces = query ? cutPieces(query) : [];
-	const inText = (kind: string, held: number[]) =>
-		chooseRarest(held, counts.texts).map((at) => {
-			const piece = pieces[at] ?? "";
-			return quote(kind + piece) + ([...piece].length < PIECE ? ":*" : "");
-		});
-	const kinds = [inText("t", counts.titles), ...(isOfTitles ? [] : [inText("o", counts.others)])];
-	const texts = kinds.map((kind) => `(${kind.join(" & ")})`).join(" | ");
-	const wanted = [query && `(${texts})`, person && quote(`a${person}`)];
-	return wanted.filter(Boolean).join(" & ");
+export function writePattern({ isOfTitles, person }: Wanted, { texts, pieces }: CountedPieces): string {
+	const inText = (kind: string, countOf: (piece: CountedPiece) => number) => {
+		const chosen = chooseRarest(pieces.map(countOf), texts);
+		const wanted = pieces.filter((_, at) => chosen.includes(at)).map(({ piece }) => match(kind, piece));
+		return `(${wanted.join(" & ")})`;
+	};
+	const inTitle = inText("t", ({ titles }) => titles);
+	const inAny = isOfTitles ? inTitle : `${inTitle} | ${inText("o", ({ others }) => others)}`;
+	return [pieces.length > 0 && `(${inAny})`, person && quote(`a${person}`)].filter(Boolean).join(" & ");
 }
 
 /** The places of the rarest pieces. Adjacent ones mostly occur together, so the second would add little. */
-function chooseRarest(held: number[], texts: number): number[] {
-	const [rarest = 0, ...others] = held.map((_, at) => at).toSorted((a, b) => (held[a] ?? 0) - (held[b] ?? 0));
-	const chosen = [rarest];
-	for (const at of others.filter((other) => (held[other] ?? 0) * COMMON <= texts))
-		if (chosen.length < MAX_PIECES && chosen.every((one) => Math.abs(one - at) > 1)) chosen.push(at);
+function chooseRarest(counts: number[], texts: number): number[] {
+	const places = counts.map((count, at) => ({ count, at })).toSorted((a, b) => a.count - b.count);
+	const chosen: number[] = [];
+	for (const { count, at } of places) {
+		const isSelective = chosen.length === 0 || count * COMMON <= texts;
+		const isApart = chosen.every((one) => Math.abs(one - at) > 1);
+		if (isSelective && isApart && chosen.length < MAX_PIECES) chosen.push(at);
+	}
 	return chosen;
+}
+
+function match(kind: string, piece: string): string {
+	return quote(kind + piece) + ([...piece].length < PIECE ? ":*" : "");
 }
 
 function quote(text: string): string {

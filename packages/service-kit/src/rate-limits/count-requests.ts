@@ -20,12 +20,13 @@ export function countRequests(clock: Clock): RequestCount {
 	const counts = new Map<string, number>();
 	let endsAt = 0;
 	return (limits) => {
-		const left = (endsAt - clock().getTime()) / 1000;
-		if (left <= 0 || left > SECONDS) {
+		const now = clock().getTime();
+		// Above: the clock was set back.
+		if (endsAt <= now || endsAt > now + SECONDS * 1000) {
 			counts.clear();
-			endsAt = clock().getTime() + SECONDS * 1000;
+			endsAt = now + SECONDS * 1000;
 		}
-		const seconds = left <= 0 || left > SECONDS ? SECONDS : left;
+		const seconds = (endsAt - now) / 1000;
 		const keyOf = ({ name, subject }: RequestLimit) => `${name} ${subject}`;
 		const usedBy = (limit: RequestLimit) => counts.get(keyOf(limit)) ?? 0;
 		const isRefused = limits.some((one) => usedBy(one) >= one.limit);

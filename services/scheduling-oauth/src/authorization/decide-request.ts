@@ -26,7 +26,7 @@ type Answer = {
 	requestId: string;
 	decision: Decision;
 	ipAddress: string | undefined;
-	/** False for a first-party app, for which nobody clicked. */
+	/** False for a first-party app: the user was not asked. */
 	asked?: boolean;
 };
 

@@ -2,6 +2,7 @@ import { signInAddress } from "@repo/accounts/return-to";
 import { ProofRequired } from "@repo/accounts/security";
 import { listProofs, SignInRequired } from "@repo/accounts/sign-in";
 import type { Session } from "../accounts/session.ts";
+import { isNamedBy } from "../clients/rules/subject.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { AuthorizationFault } from "./errors.ts";
 import type { AuthorizationRequest } from "./read-request.ts";
@@ -28,7 +29,7 @@ export async function verifyUser(
 	const hint = signIn?.idTokenHint === undefined ? undefined : await readHint(signIn.idTokenHint);
 	if (signIn?.idTokenHint !== undefined && hint?.clientId !== client.clientId)
 		throw new AuthorizationFault("invalid_request", "The id_token_hint is not an ID token of this app.");
-	const isNamed = session && (!hint || [String(session.user.id), session.user.subject].includes(hint.sub));
+	const isNamed = session && (!hint || isNamedBy(session.user, hint.sub));
 	const mustProve = session && signIn ? isProofWanted(deps, session, signIn) : false;
 	// No difference between these, or the app would learn who else uses the browser.
 	if (prompts.has("none") && (!isNamed || mustProve))

@@ -43,5 +43,5 @@ async function findBearerCaller(dependencies: Deps, token: string): Promise<Bear
 	noteCaller({ client: clientId, ...(Number.isSafeInteger(id) && { userId: id }) });
 	const row = await findBearer(dependencies.db, makeBearerQuery(dependencies, verified));
 	if (row) noteCaller({ userId: row.userId });
-	return row && { ...row, clientId, jti, scopes: currentScopes(scope, row.allowedScopes) };
+	return row && { ...row, clientId, jti, scopes: currentScopes(scope.split(" "), row.allowedScopes) };
 }

@@ -43,6 +43,7 @@ export const yesOrNo = z
 
 // RFC 6749 §3.3 allows more; a comma would split it, as the authorization page accepts both separators.
 const scopeName = z.string().regex(/^[A-Za-z0-9_.:/-]{1,64}$/, "must be 1 to 64 of A-Z a-z 0-9 _ . : / -");
+
 /** Where users may return after signing out (OpenID Connect RP-Initiated Logout §3.1). */
 export function postLogoutUrisSchema(allowedSchemes: readonly string[]) {
 	return z.array(redirectUri(allowedSchemes)).max(10, "must have at most ten URIs");

@@ -41,7 +41,7 @@ export const clients = pgTable(
 		ownerId: integer("owner_id").references(() => users.id, { onDelete: "set null" }),
 		/** On trial: only its owner can allow it access. */
 		ownerOnly: boolean("owner_only").notNull().default(false),
-		/** When the operator checked it; null: the consent page says that nobody has, and shows no logo. */
+		/** When the operator checked it; null: not yet, so the consent page says so and shows no logo. */
 		verifiedAt: instantColumn("verified_at").default(sql`now()`),
 		/** Users who have allowed it while it was not verified. */
 		unverifiedUsers: integer("unverified_users").notNull().default(0),

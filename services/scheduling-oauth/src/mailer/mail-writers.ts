@@ -78,7 +78,7 @@ async function writeDecision({ config, db }: Deps, { to, data }: Queued<"request
 	return { to, content: requestDecidedMail({ ...data, name: payload.name, reason, appsUrl }) };
 }
 
-/** Mails about bookings that one address gets in a day, whoever the users are. */
+/** Mails about bookings that one address gets in a day, from all users. */
 const perAttendee = { name: "attendee-address", limit: 10, seconds: 86_400, refill: "evenly" } as const;
 
 /** Undefined if the booking has changed since: that queued a mail, too. */

@@ -11,6 +11,7 @@ import { activeClient } from "../authorization/rules/checks.ts";
 import { type RawQuery, readRawQuery } from "../authorization/rules/raw-query.ts";
 import { findSession } from "../callers/sessions.ts";
 import { findClient } from "../clients/queries.ts";
+import { isNamedBy } from "../clients/rules/subject.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Document, page } from "../platform/html/page.tsx";
 import { readIdTokenHint } from "../tokens/id-token.ts";
@@ -34,7 +35,7 @@ export function logoutRoutes(dependencies: Dependencies): Endpoint[] {
 				const query = readRawQuery(originalUrl);
 				const { sub, back } = await readLogout(dependencies, query);
 				const session = await findSession(dependencies, request);
-				if (session && ![String(session.user.id), session.user.subject].includes(sub ?? ""))
+				if (session && !isNamedBy(session.user, sub))
 					return page(200, <SignOutPage session={session} address={originalUrl} />, {
 						formTargets: back ? [readFormTarget(back.redirectUri)] : [],
 					});

@@ -62,7 +62,7 @@ async function introspectAccessToken(
 	const { BASE_URL } = dependencies.config;
 	return {
 		active: true,
-		scope: currentScopes(verified.scope, row.allowedScopes).join(" "),
+		scope: currentScopes(verified.scope.split(" "), row.allowedScopes).join(" "),
 		client_id: verified.client_id,
 		username: row.username,
 		token_type: "Bearer",
@@ -88,7 +88,7 @@ async function introspectRefreshToken(
 		return { active: false };
 	return {
 		active: true,
-		scope: currentScopes(token.scopes.join(" "), token.allowedScopes).join(" "),
+		scope: currentScopes(token.scopes, token.allowedScopes).join(" "),
 		client_id: clientId,
 		username: token.username,
 		exp: Math.floor(token.expiresAt.getTime() / 1000),

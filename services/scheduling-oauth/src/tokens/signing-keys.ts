@@ -31,8 +31,11 @@ export async function getCurrentKey(
 	const cached = kid && dependencies.tokenCache.keysOf(keys.table).get(kid);
 	if (cached) return cached;
 	const { db, config, clock } = dependencies;
-	if (!(await findCurrentKey(db, keys))) await addFirstKeys(db, config, keys, clock());
-	const row = await findCurrentKey(db, keys);
+	let row = await findCurrentKey(db, keys);
+	if (!row) {
+		await addFirstKeys(db, config, keys, clock());
+		row = await findCurrentKey(db, keys);
+	}
 	if (!row) throw new Error("no signing key was found after one was created");
 	return remember(dependencies, keys.table, row);
 }

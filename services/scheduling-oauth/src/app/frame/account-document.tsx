@@ -26,7 +26,7 @@ export function AccountDocument({ session, title, current, children, done = fals
 		<SignedInDocument session={session} title={title} width="wide" current="/account">
 			<NavigationLinks label="Account" class="tabs" places={places} current={current} />
 			<h1>{title}</h1>
-			{done && <Confirmation>{done === true ? "Saved." : done}</Confirmation>}
+			<Confirmation>{done === true ? "Saved." : done}</Confirmation>
 			{children}
 		</SignedInDocument>
 	);

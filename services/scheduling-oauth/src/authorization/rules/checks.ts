@@ -40,7 +40,7 @@ export function activeClient<Client extends KnownClient>(client: Client | undefi
 	return client;
 }
 
-/** On trial, the client is for its owner: nobody else is led to its redirect URI, not even with an error. */
+/** On trial, the client is for its owner: other users are not redirected, even with an error. */
 export function requireTrialOwner({ ownerOnly, ownerId }: AskingClient, userId: number): void {
 	if (ownerOnly && ownerId !== userId) throw new AppOnTrial();
 }

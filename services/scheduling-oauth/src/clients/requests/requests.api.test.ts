@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { sharedByTests } from "@repo/infra-local/test-file";
-import { contend } from "@repo/infra-local/testing";
+import { contend, waitForBlockedStatement } from "@repo/infra-local/testing";
 import {
 	APPS,
 	both,
@@ -114,6 +114,24 @@ describe("a request for an app", () => {
 		const apps = await query("SELECT FROM clients WHERE owner_id = $1", [dev.id]);
 		const isApproved = (await latest(dev)).status === "approved";
 		expect([statuses, apps.length]).toEqual(isApproved ? [[409, 303, 303], 1] : [[303, 409, 409], 0]);
+	});
+
+	it("is decided on the app as it is then: one that became first-party gets no http redirect URI", async () => {
+		const dev = await newDeveloper();
+		const { rowId, clientId, redirectUri } = await newOwnApp(dev);
+		const uris = `${redirectUri}\nhttp://localhost:3000/callback`;
+		await sendApp(dev, { redirect_uris: uris }, `${APPS}/${clientId}/edit`);
+		const { id } = await latest(dev);
+		const other = await app.dependencies.db.$client.connect();
+		await other.query("BEGIN");
+		await other.query("UPDATE clients SET first_party = true WHERE id = $1", [rowId]);
+		const approved = decide(id, "approve", both).then(({ status }) => status);
+		await waitForBlockedStatement(app.dependencies.db.$client);
+		await other.query("COMMIT");
+		other.release();
+		expect(await approved).toBe(400);
+		const [client] = await query("SELECT redirect_uris FROM clients WHERE id = $1", [rowId]);
+		expect([client.redirect_uris, (await latest(dev)).status]).toEqual([[redirectUri], "pending"]);
 	});
 
 	it.each([

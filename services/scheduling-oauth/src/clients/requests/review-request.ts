@@ -16,7 +16,7 @@ type Deps = Pick<Dependencies, "db" | "clock">;
 
 /**
  * Approves a request: registers the app, changes it, or ends its trial. `scopes` may be fewer than those requested. The
- * developer is told by email. Idempotent. Throws RequestNotFound, RequestNotInState, ValidationFailed for other scopes,
+ * developer is notified by email. Idempotent. Throws RequestNotFound, RequestNotInState, ValidationFailed for other scopes,
  * ClientNotInState.
  */
 export async function approveRequest(
@@ -31,7 +31,9 @@ export async function approveRequest(
 		await requireScopes(tx, allowedScopes);
 		const items = {
 			...toItems({ payload: request.payload, logo: await findRequestLogo(tx, request.id) }),
-			...{ allowedScopes, verifiedAt: request.client?.verifiedAt ?? at, ownerOnly: false },
+			allowedScopes,
+			verifiedAt: request.client?.verifiedAt ?? at,
+			ownerOnly: false,
 		};
 		const client = request.client
 			? await changeClient(tx, request.client, items, operator, at)
@@ -65,20 +67,20 @@ async function decide(
 		if (!request) throw new RequestNotFound();
 		// In the order in which sending a request and leaving lock: user, app, request.
 		await holdUser(tx, request.userId);
-		if (request.client && to === "approved") await lockForChange(tx, request.client.clientId, operator);
+		const { client: known } = request;
+		const locked = known && to === "approved" ? await lockForChange(tx, known.clientId, operator) : known;
 		const status = await lockRequest(tx, id);
 		if (status === to) return request;
 		if (status !== "pending") throw new RequestNotInState(status ?? "withdrawn");
-		const { client = request.client, reason, details } = await act(tx, request, at);
+		const { client = known, reason, details } = await act(tx, { ...request, client: locked }, at);
 		await moveRequests(tx, { id }, { to, at, reason, clientRowId: client?.id, decidedBy: operator.operator });
 		await recordEvent(tx, {
-			...{
-				...actorOf(operator),
-				type: `client_request.${to}`,
-				userId: request.userId,
-				clientRowId: client?.id,
-			},
-			...{ details: { request: id, name: request.payload.name, ...details }, at },
+			...actorOf(operator),
+			type: `client_request.${to}`,
+			userId: request.userId,
+			clientRowId: client?.id,
+			details: { request: id, name: request.payload.name, ...details },
+			at,
 		});
 		await queueMail(tx, {
 			kind: "request-decided",

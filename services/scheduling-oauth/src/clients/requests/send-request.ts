@@ -46,11 +46,11 @@ export async function sendRequest(
 	{ ipAddress, ...target }: Target & { ipAddress: string | undefined },
 ): Promise<"sent" | "saved"> {
 	if (config.SELF_SERVICE === "off") throw new SelfServiceOff();
-	const uploaded = upload && (await reEncodeLogo(upload));
 	const at = clock();
 	const { retryAfter } = await takeAllowance(db, fromNetwork, toNetwork(ipAddress), at);
 	if (retryAfter > 0)
 		throw new TooManyRequests(retryAfter, "Too many requests were sent from your network today.");
+	const uploaded = upload && (await reEncodeLogo(upload));
 	const owner = { operator: username, ownerId, ipAddress };
 	return db.transaction(async (tx) => {
 		const { client, before, open } = await findSubject(tx, owner, target);

@@ -31,13 +31,12 @@ export async function withdrawRequests(
 	const withdrawn = await moveRequests(tx, of, { to: "withdrawn", at });
 	for (const { id, userId, clientRowId, payload } of withdrawn)
 		await recordEvent(tx, {
-			...{
-				...actorOf(actor),
-				type: "client_request.withdrawn",
-				userId,
-				clientRowId: clientRowId ?? undefined,
-			},
-			...{ details: { request: id, name: payload.name }, at },
+			...actorOf(actor),
+			type: "client_request.withdrawn",
+			userId,
+			clientRowId: clientRowId ?? undefined,
+			details: { request: id, name: payload.name },
+			at,
 		});
 	return withdrawn.length;
 }

@@ -16,6 +16,11 @@ export function presentId({ userId, subject, subjectKind }: Omit<Subject, "subje
 	return subjectKind === "number" ? { id: userId } : { sub: subject };
 }
 
+/** Whether a `sub` that an app has names the user, whichever kind it got. */
+export function isNamedBy(user: { id: number; subject: string }, sub: string | undefined): boolean {
+	return sub === String(user.id) || sub === user.subject;
+}
+
 /** What names the user to an app (OpenID Connect Core §2). */
 export function subjectClaims(
 	{ userId, subject, subjectKind, subjectMovedAt }: Subject,

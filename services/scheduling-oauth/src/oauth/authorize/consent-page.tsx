@@ -67,7 +67,7 @@ export function ConsentPage({ session, client, scopes, redirectUri, requestId, a
 				</form>
 				<p class="returns-to">
 					You will return to <strong>{toReturnTarget(redirectUri)}</strong>
-					{isLoopback(redirectUri) && "(a program on this computer)"}
+					{isLoopback(redirectUri) && " (a program on this computer)"}
 				</p>
 			</div>
 			<form method="post" action="/sign-out">

@@ -50,8 +50,8 @@ export function requestRoutes(deps: Dependencies): Endpoint[] {
 		page({
 			path: PATH,
 			words: {
-				approved: "Approved. The developer was told by email.",
-				rejected: "Rejected. The developer was told by email.",
+				approved: "Approved. The developer was notified by email.",
+				rejected: "Rejected. The developer was notified by email.",
 			},
 			view: async (shown) => <RequestsPage {...shown} requests={await listPendingRequests(db)} />,
 		}),

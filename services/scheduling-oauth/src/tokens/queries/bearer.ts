@@ -46,8 +46,8 @@ export function bearerValues({ rti, jti, clientId, kid, retiredSince }: BearerQu
 const text = bearerSql(1);
 
 /** The scopes of a token, without those that the operator has taken from its app since. */
-export function currentScopes(scope: string, allowed: readonly string[]): string[] {
-	return scope.split(" ").filter((name) => allowed.includes(name));
+export function currentScopes(scopes: readonly string[], allowed: readonly string[]): string[] {
+	return scopes.filter((name) => allowed.includes(name));
 }
 
 /** The user and client of an access token, unless it was revoked. */

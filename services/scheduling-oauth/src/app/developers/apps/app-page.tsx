@@ -34,7 +34,7 @@ export function AppPage({ session, client, request, secrets, scopes, csrf, done,
 				</h1>
 				<ButtonLink href={`${address}/edit`}>Edit</ButtonLink>
 			</div>
-			{done && <Confirmation>{done}</Confirmation>}
+			<Confirmation>{done}</Confirmation>
 			{client.status === "suspended" && (
 				<Banner meaning="warning">The operator has suspended this app. It cannot use the API.</Banner>
 			)}

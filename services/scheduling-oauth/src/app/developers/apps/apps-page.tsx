@@ -35,7 +35,7 @@ export function AppsPage({ session, apps, requests, mode, csrf, done }: Props) {
 				<h1>Your apps</h1>
 				{!isEmpty && add}
 			</div>
-			{done && <Confirmation>{done}</Confirmation>}
+			<Confirmation>{done}</Confirmation>
 			{isEmpty && (
 				<div class="table">
 					<EmptyState icon="link" action={add}>

@@ -159,7 +159,6 @@ function appForm<Params>(
 	open: (session: Session, params: Params) => Promise<Subject>,
 ): Endpoint[] {
 	const shared = {
-		documented: false,
 		caller: signedIn(deps),
 		responses: pageResponses,
 		request: { params },

@@ -1,7 +1,8 @@
 import { Document } from "../../../platform/html/page.tsx";
 
 type Props = {
-	supportEmail: string /** Whether apps can be requested in the browser. */;
+	supportEmail: string;
+	/** Whether apps can be requested in the browser. */
 	isSelfService: boolean;
 };
 

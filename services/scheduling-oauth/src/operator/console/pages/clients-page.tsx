@@ -9,7 +9,8 @@ import { EmptyList, OperatorDocument } from "./operator-document.tsx";
 type Props = {
 	session: Session;
 	clients: ClientRow[];
-	deleted: boolean /** Requests to decide. */;
+	deleted: boolean;
+	/** Requests to decide. */
 	waiting: number;
 };
 

@@ -53,7 +53,7 @@ export function changeEndpoint<
 			const change = (tx: Transaction) => handle({ ...input, tx });
 			const key = isPost ? request.get("idempotency-key") : undefined;
 			const { holder, owner } = caller;
-			// A token has a team of its own.
+			// A token has its own team.
 			const context = holder.userId === undefined ? undefined : owner.teamId;
 			return changeOnce(deps, { holder, key, method, path, body, context }, change, prepare);
 		},

@@ -33,7 +33,7 @@ export function isLateKind(kind: string): kind is LateMailKind {
  * A recipient's code, created now, so that no row or job contains it. Undefined if it is no longer needed.
  */
 async function writeCodeMail(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ db, clock }: Deps,
 	{ data }: Pick<MailRow, "data">,
 ): Promise<MailContent | undefined> {
 	const { proofId, purpose, language = "en" } = data as AccountMailData["signingCode"];
@@ -57,7 +57,7 @@ async function writeCodeMail(
  * whether there is an account. Undefined if nothing is to be sent.
  */
 async function writeProofMail(
-	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
+	{ config, db, clock }: Deps,
 	{ to, data }: Pick<MailRow, "to" | "data">,
 ): Promise<MailContent | undefined> {
 	const { proofId, purpose, language: asked = "en" } = data as AccountMailData["addressProof"];
@@ -77,7 +77,7 @@ async function writeProofMail(
 
 /** The link is created now, so that no row or job contains it. Undefined when the invitation is no longer open. */
 async function writeInvitationMail(
-	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
+	{ config, db, clock }: Deps,
 	{ data }: Pick<MailRow, "data">,
 ): Promise<MailContent | undefined> {
 	const { invitationId: id } = data as AccountMailData["teamInvitation"];

@@ -110,7 +110,8 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 
 /** A code for a recipient looks like the sender's invitation. */
 async function dressProof(deps: Deps, mail: MailRow, content: MailContent) {
-	const { documentId = 0, language = "en" } = mail.data as FromDocument;
+	const { documentId, language = "en" } = mail.data as FromDocument;
+	if (documentId === undefined) return makeEnvelope(deps, mail, content);
 	const { brand, sender } = await findShownDocument(deps.db, documentId);
 	if (!sender) return makeEnvelope(deps, mail, content);
 	const logo = await readLogoIfPossible(deps, brand);

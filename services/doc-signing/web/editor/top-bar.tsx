@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { type EditorProblem, findProblems } from "./panels/find-problems.ts";
 import { useDialogAction } from "./state/dialog-action.ts";
 import type { Editor } from "./state/editor.ts";
-import { isForMeOnly, sendDocument } from "./state/send-document.ts";
+import { isSignedAtOnce, sendDocument } from "./state/send-document.ts";
 import { createSettleAll } from "./state/settle-all.ts";
 import { useParts, useStore } from "./state/store.ts";
 import { words } from "./words.ts";
@@ -146,14 +146,14 @@ function Problems({ editor, onProblem, onSend }: Pick<Props, "editor" | "onProbl
 
 type SendProps = Pick<Props, "editor" | "onSend"> & { disabled: boolean };
 
-/** Asks how to send the document; one only for the sender is sent and signed at once. */
+/** Asks how to send the document, unless it is signed at once. */
 function SendButton({ editor, disabled, onSend }: SendProps) {
 	const recipients = useStore(editor.calm, (state) => state.recipients);
 	const { run, failure, isBusy } = useDialogAction(() => {});
 	useEffect(() => {
 		if (failure) editor.store.set({ notice: { text: failure } });
 	}, [failure]);
-	if (!isForMeOnly(editor.view.me, recipients))
+	if (!isSignedAtOnce(editor.view, recipients))
 		return (
 			<Button look="primary" icon="send" disabled={disabled} onClick={onSend}>
 				{words.bar.send}

@@ -1,4 +1,4 @@
-import { Banner, Button } from "@repo/service-kit/ui";
+import { Button, Failure } from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
 import type { SavedView } from "../../src/app/settings/signature.tsx";
 import { useWords } from "../../src/languages/use-words.ts";
@@ -49,11 +49,7 @@ function Saved({ kind, index, name, saved, onSaved }: Props) {
 		<section aria-labelledby={kind}>
 			<h2 id={kind}>{title}</h2>
 			<div role="status">{said && !said.isFailure && <p>{said.text}</p>}</div>
-			{said?.isFailure && (
-				<Banner meaning="danger" role="alert">
-					{said.text}
-				</Banner>
-			)}
+			<Failure>{said?.isFailure && said.text}</Failure>
 			{signature ? (
 				<div class="given">
 					<div class="paper" role="img" aria-label={title}>

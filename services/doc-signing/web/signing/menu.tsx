@@ -19,7 +19,7 @@ export function Menu({ children }: { children: ComponentChildren }) {
 				event instanceof KeyboardEvent
 					? event.key === "Escape"
 					: event.type === "click" && isInside && !opener.current?.contains(target);
-			// Before a dialog opens, which gives the focus back to what had it.
+			// Before a dialog opens, which restores the previous focus.
 			if (isDone) opener.current?.focus();
 			if (isDone || !isInside) setOpen(false);
 		};

@@ -1,6 +1,5 @@
 import { useRef, useState } from "preact/hooks";
 import type { UploadView } from "../../src/app/documents/pages/new-document-page.tsx";
-import type { FileKind } from "../../src/envelopes/documents/combining/rules/find-kind.ts";
 import { useWords } from "../../src/languages/use-words.ts";
 import { makeCall, Refused } from "../call-api.ts";
 import { lookAtFile } from "./find-file-problem.ts";
@@ -22,7 +21,7 @@ export type UploadState =
 	| { step: "waiting" }
 	| UploadStep
 	/** One of several, with which it is combined. */
-	| { step: "ready"; pages: number }
+	| { step: "ready"; part: string; pages: number }
 	| { step: "done" }
 	/** The file cannot be used: another one is needed. */
 	| { step: "refused"; reason: string }
@@ -32,12 +31,10 @@ export type UploadState =
 export type Upload = {
 	key: number;
 	file: File;
-	kind: FileKind;
 	state: UploadState;
 	/** Whether it becomes a document or template alone. Undefined until that is decided. */
 	isAlone: boolean | undefined;
 	id: number | undefined;
-	part: string | undefined;
 };
 
 /** A list of uploads that run three at a time. A single PDF starts at once; others wait until `create`. */
@@ -72,25 +69,25 @@ export function useUploads(view: UploadView) {
 		const { kind = "pdf", problem } = await lookAtFile(file, view, words);
 		if (problem) return update(key, { state: { step: "refused", reason: problem } });
 		const isOnly = listParts().length === 1 && kind === "pdf";
-		update(key, { kind, ...(isOnly && { isAlone: true }) });
+		if (isOnly) update(key, { isAlone: true });
 		if (isOnly || isAlone !== undefined) update(key, { state: { step: "waiting" } });
 		startWaiting();
 	}
 
-	async function run({ key, file, kind, isAlone, id }: Upload): Promise<void> {
+	async function run({ key, file, isAlone, id }: Upload): Promise<void> {
 		const abort = new AbortController();
 		const { signal } = abort;
 		running.current.set(key, abort);
 		update(key, { state: { step: "uploading", share: 0 } });
-		const steps = { call, kind, signal, onStep: (state: UploadStep) => update(key, { state }) };
 		try {
-			const { problem } = await lookAtFile(file, view, words);
+			const { kind = "pdf", problem } = await lookAtFile(file, view, words);
 			if (problem) return update(key, { state: { step: "refused", reason: problem } });
+			const steps = { call, kind, signal, onStep: (state: UploadStep) => update(key, { state }) };
 			if (!isAlone) {
 				const { address } = await openTogether(file);
 				signal.throwIfAborted();
 				const { part, pages } = await uploadPart(file, address, steps);
-				return update(key, { part, state: { step: "ready", pages } });
+				return update(key, { state: { step: "ready", part, pages } });
 			}
 			const onCreated = (id: number) => (signal.aborted ? discard(id) : update(key, { id }));
 			const { refusal } = await uploadDocument(file, { ...steps, of, id, words, onCreated });
@@ -107,11 +104,14 @@ export function useUploads(view: UploadView) {
 
 	function openTogether(file: File): Promise<{ id: number; address: string }> {
 		const { signal } = new AbortController();
-		together.current ??= openDraft(file, { of, id: owner?.id, call, signal, onCreated: () => {} });
-		together.current.catch(() => {
-			together.current = undefined;
+		if (together.current) return together.current;
+		const opened = openDraft(file, { of, id: owner?.id, call, signal, onCreated: () => {} });
+		together.current = opened;
+		opened.catch(() => {
+			// Not the one that was opened after this was cancelled.
+			if (together.current === opened) together.current = undefined;
 		});
-		return together.current;
+		return opened;
 	}
 
 	/** Once all files are ready: one that cannot be used is not left out without its sender's knowledge. */
@@ -122,7 +122,9 @@ export function useUploads(view: UploadView) {
 		setCombining(true);
 		try {
 			const { id, address } = await draft;
-			const named = parts.map(({ file: { name }, part = "" }) => ({ name, part }));
+			const named = parts.flatMap(({ file: { name }, state }) =>
+				state.step === "ready" ? [{ name, part: state.part }] : [],
+			);
 			await combineParts(named, address, { call, signal: new AbortController().signal });
 			if (!owner && parts[0]) await adoptTitle(call, address, parts[0].file).catch(() => {});
 			location.assign(`/${of}s/${id}/edit`);
@@ -151,8 +153,7 @@ export function useUploads(view: UploadView) {
 		add(files: Iterable<File>) {
 			const added = Array.from(files, (file): Upload => {
 				const state = { step: "chosen" } as const;
-				const key = nextKey.current++;
-				return { key, file, kind: "pdf", state, isAlone: undefined, id: owner?.id, part: undefined };
+				return { key: nextKey.current++, file, state, isAlone: undefined, id: owner?.id };
 			});
 			setFailure(undefined);
 			change([...current.current, ...added]);
@@ -175,7 +176,7 @@ export function useUploads(view: UploadView) {
 		},
 		/** The same row with another file, or a retry of the same one. */
 		retry(key: number, file?: File) {
-			update(key, { state: { step: "chosen" }, part: undefined, ...(file && { file }) });
+			update(key, { state: { step: "chosen" }, ...(file && { file }) });
 			const upload = current.current.find((one) => one.key === key);
 			if (upload) void look(upload);
 		},

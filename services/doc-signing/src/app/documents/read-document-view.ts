@@ -79,12 +79,8 @@ export async function readDocumentView(
 	const anchored = await listAnchoredHeads(db, document.id);
 	const turns = new Set(whoseTurn(document, rows).map(({ id }) => id));
 	const now = clock();
-	const [own] = await listReceived(db, {
-		userId: who.userId,
-		documentId: document.id,
-		limit: 1,
-		waitingAt: now,
-	});
+	const received = { userId: who.userId, documentId: document.id, limit: 1, waitingAt: now };
+	const [own] = document.status === "PENDING" ? await listReceived(db, received) : [];
 	return {
 		document,
 		recipients: rows.map((row) => ({

@@ -144,7 +144,7 @@ describe("Sent to me", () => {
 		expect(await openPage(other)).toMatchObject({ titles: [], count: undefined });
 	});
 
-	it("has what was signed, but not once its sender has cancelled and deleted it", async () => {
+	it("has signed documents, but not once its sender has cancelled and deleted it", async () => {
 		const person = await createAccount(app);
 		const { documentId, recipientId } = await sendTo(person, "Deleted");
 		await sql("UPDATE recipients SET signing_status = 'SIGNED', signed_at = now() WHERE id = $1", [

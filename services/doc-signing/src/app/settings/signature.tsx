@@ -18,7 +18,6 @@ import {
 	type SavedSignatures,
 } from "../../signing/saved-signatures/queries.ts";
 import { saveSignature } from "../../signing/saved-signatures/save-signature.ts";
-
 import { MAX_SIGNATURE_BODY, signatureSchema } from "../../signing/schemas.ts";
 import { SettingsDocument } from "../frame/settings-document.tsx";
 import { PROFILE } from "../frame/settings-places.ts";
@@ -32,7 +31,7 @@ export type SavedView = { name: string; saved: SavedSignatures };
 export function signatureRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
 	const { db } = deps;
 	const params = z.object({ kind: z.enum(signatureKinds) });
-	const shared = { path: `${PATH}/:kind`, documented: false } as const;
+	const shared = { path: `${PATH}/:kind` } as const;
 	const caller = sessionScript(deps);
 	const responses = {
 		200: { description: "What is saved now", body: z.record(z.string(), z.unknown()) },

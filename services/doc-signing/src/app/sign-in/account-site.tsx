@@ -37,7 +37,7 @@ export function accountSite(dependencies: Dependencies): AccountSite & SecurityS
 		queueProofMail: async (tx, { proofId, purpose, email: to, returnTo }) => {
 			const language = findLanguage(currentLanguage() ?? "en") ?? "en";
 			const row = await findDocumentBehind(dependencies, returnTo);
-			// Nobody else is written to in the sender's name.
+			// Only mail to the recipient carries the sender's brand.
 			const isRecipient = row?.recipient.email.toLowerCase() === to.toLowerCase();
 			const data = { proofId, purpose, language, ...(isRecipient && { documentId: row.document.id }) };
 			return queueAccountMail(tx, { kind: "addressProof", to, once: `proof:${proofId}`, data, at: clock() });

@@ -179,10 +179,10 @@ export async function markUploadRemoved(
 }
 
 export async function insertAbandonedUpload(
-	tx: Transaction,
+	db: Queryable,
 	upload: typeof abandonedUploads.$inferInsert,
 ): Promise<void> {
-	await tx.insert(abandonedUploads).values(upload).onConflictDoNothing();
+	await db.insert(abandonedUploads).values(upload).onConflictDoNothing();
 }
 
 export type AbandonedUpload = typeof abandonedUploads.$inferSelect;

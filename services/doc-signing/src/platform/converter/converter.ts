@@ -48,13 +48,13 @@ function ask(url: string, { bytes, extension }: { bytes: Buffer; extension: stri
 	return fetch(`${url.replace(/\/$/, "")}/forms/libreoffice/convert`, {
 		method: "POST",
 		body: form,
-		// A redirect would carry the file to a server that nobody configured.
+		// A redirect would carry the file to a server that is not configured.
 		redirect: "error",
 		signal: AbortSignal.timeout(TIME_LIMIT_MS),
 	});
 }
 
-/** An answer, even an error, closes no circuit: a file may cause it, and the next file's sender is somebody else. */
+/** An answer, even an error, does not open the circuit for other senders: a file may cause it. */
 async function readPdf({ status, body }: Response, maxBytes: number): Promise<Uint8Array> {
 	if (status === 200 && body) return readAtMost(body, maxBytes);
 	await body?.cancel();

@@ -23,7 +23,7 @@ export async function findSavedImage(db: Queryable, id: number, one: SignatureKi
 	return row?.image ?? undefined;
 }
 
-/** In place of the one before. */
+/** Replaces the saved one. */
 export async function storeSavedSignature(
 	tx: Transaction,
 	{ answer = null, image = null, ...row }: typeof savedSignatures.$inferInsert,

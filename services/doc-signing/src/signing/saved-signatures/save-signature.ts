@@ -14,8 +14,8 @@ import type { DrawnOrTyped } from "./tables.ts";
 type Deps = Pick<Dependencies, "db" | "clock">;
 
 /**
- * Saves a signature or initials for the person who is signed in, in place of the one before, checked and re-encoded as
- * that of a field. Returns what is saved. Throws AnswerRefused, SessionEnded.
+ * Saves a signature or initials for the person who is signed in, checked and re-encoded as that of a field.
+ * Replaces the saved one. Returns what is saved. Throws AnswerRefused, SessionEnded.
  */
 export async function saveSignature(
 	{ db, clock }: Deps,

@@ -37,7 +37,7 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 	const { me } = editor.view;
 	const part = useRef<HTMLElement>(null);
 	const [isAdding, setAdding] = useState(false);
-	/** What cannot be added as it is, the dialog asks for. */
+	/** On failure, opens the dialog with these values. */
 	const addMe = async ({ name, email }: Person) => {
 		setAdding(true);
 		try {

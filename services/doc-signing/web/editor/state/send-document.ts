@@ -7,9 +7,12 @@ export function isMe(me: Me, { email }: { email: string }): boolean {
 	return me?.email.toLowerCase() === email.toLowerCase();
 }
 
-/** A document only for its sender, who signs it right after sending. */
-export function isForMeOnly(me: Me, recipients: readonly EditorRecipient[]): boolean {
-	return recipients.length > 0 && recipients.every((one) => isMe(me, one));
+/** A document only for its sender is sent and signed without a dialog, unless it has converted pages to check. */
+export function isSignedAtOnce(
+	{ me, converted }: Pick<EditorView, "me" | "converted">,
+	recipients: readonly EditorRecipient[],
+): boolean {
+	return converted.length === 0 && recipients.length > 0 && recipients.every((one) => isMe(me, one));
 }
 
 /** Sends the document. The sender's own signature follows if it is their turn, otherwise the document's page. */

@@ -66,10 +66,7 @@ export async function checkPart(deps: Deps, file: DocumentDataRow, upload: Uploa
 	const extension = deps.converter && findOfficeExtension(upload.name);
 	// Before a turn begins: a converter is slow, and turns are few.
 	if (extension) await convert(deps, file, upload, extension);
-	return inTurn(deps, file, async (turn) => {
-		if (!extension) await makePage(deps, file, upload);
-		return (await readParts(deps, file, [upload], turn)).pages;
-	});
+	return inTurn(deps, file, async (turn) => (await readParts(deps, file, [upload], turn, keepPage)).pages);
 }
 
 /**
@@ -127,7 +124,7 @@ function madeKey(part: string, sha256: string): UploadKey {
 
 async function removeLater({ db, clock }: Deps, key: UploadKey): Promise<UploadKey> {
 	const removeAt = secondsAfter(clock(), UPLOAD_OVER_SECONDS);
-	await db.transaction((tx) => insertAbandonedUpload(tx, { uploadKey: key, removeAt }));
+	await insertAbandonedUpload(db, { uploadKey: key, removeAt });
 	return key;
 }
 
@@ -162,9 +159,9 @@ async function convert(deps: Deps, file: DocumentDataRow, upload: Upload, extens
 	if (pdf) await keepMade(deps, madeKey(upload.part, sha256), pdf);
 }
 
-async function makePage(deps: Deps, file: DocumentDataRow, { name, part }: Upload): Promise<void> {
-	const { bytes, sha256 } = await readUpload(deps, partKey(file, part), name);
-	if (kindOf(bytes) !== "image") return;
+type Original = { bytes: Buffer; sha256: string };
+
+async function keepPage(deps: Deps, { name, part }: Upload, { bytes, sha256 }: Original): Promise<void> {
 	const image = await makePageImage(bytes);
 	if (!image) throw new PartUnusable("IMAGE", name);
 	await keepMade(deps, madeKey(part, sha256), image);
@@ -175,17 +172,28 @@ async function keepMade(deps: Deps, key: UploadKey, bytes: Uint8Array): Promise<
 	await deps.storage.putUpload(key, Buffer.from(bytes));
 }
 
-/** Each part is a PDF as it is, or the page or PDF that `checkPart` made of the upload; its content is a path in the folder. */
-async function readParts(deps: Deps, file: DocumentDataRow, uploads: Upload[], { processes, folder }: Turn) {
+/**
+ * Each part is the uploaded PDF, or the page or PDF that `checkPart` made of the upload; its content is a path in the
+ * folder. `onImage` runs before the page of an image is read.
+ */
+async function readParts(
+	deps: Deps,
+	file: DocumentDataRow,
+	uploads: Upload[],
+	{ processes, folder }: Turn,
+	onImage?: typeof keepPage,
+) {
 	const maxBytes = deps.config.MAX_FILE_BYTES;
 	const parts: Part<string>[] = [];
 	const recorded: FilePart[] = [];
 	let [bytes, uploaded, pages] = [0, 0, 0];
-	for (const { name, part } of uploads) {
+	for (const upload of uploads) {
+		const { name, part } = upload;
 		const original = await readUpload(deps, partKey(file, part), name);
 		const { sha256, size } = original;
 		const kind = kindOf(original.bytes);
 		if (!kind || (kind === "office" && !deps.converter)) throw new PartUnusable("NOT_A_PDF", name);
+		if (kind === "image") await onImage?.(deps, upload, original);
 		const read = kind === "pdf" ? original : await readUpload(deps, madeKey(part, sha256), name);
 		bytes += read.size;
 		uploaded += size;

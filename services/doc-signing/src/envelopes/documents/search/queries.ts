@@ -104,7 +104,9 @@ export async function listIndexedMatches(
 
 /** In the newest documents. */
 async function countPieces(db: Queryable, { where, query }: DocumentSearch): Promise<CountedPieces> {
-	if (!query) return { texts: 0, pieces: [] };
+	const cut = query ? cutPieces(query) : [];
+	// There is nothing to choose.
+	if (cut.length < 2) return { texts: 0, pieces: cut.map((piece) => ({ piece, titles: 0, others: 0 })) };
 	const { rows } = await db.execute<CountedPiece & { texts: number }>(sql`
 		WITH sample AS MATERIALIZED (
 			SELECT lower(title COLLATE "pg_c_utf8") AS title, lower(others COLLATE "pg_c_utf8") AS others
@@ -114,7 +116,7 @@ async function countPieces(db: Queryable, { where, query }: DocumentSearch): Pro
 			count(*) FILTER (WHERE strpos(others, piece) > 0)::int AS others
 		FROM (
 			SELECT at, lower(piece COLLATE "pg_c_utf8") AS piece
-			FROM unnest(${sql.param(cutPieces(query))}::text[]) WITH ORDINALITY AS pieces (piece, at)
+			FROM unnest(${sql.param(cut)}::text[]) WITH ORDINALITY AS pieces (piece, at)
 		) pieces LEFT JOIN sample ON true GROUP BY at, piece ORDER BY at`);
 	return { texts: rows[0]?.texts ?? 0, pieces: rows };
 }

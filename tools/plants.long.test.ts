@@ -66,10 +66,7 @@ const plants: [name: string, changes: Record<string, Change>, filesWithErrors: s
 	[
 		"a recipient role",
 		{
-			[`${signing}/field-types/rules/roles.ts`]: [
-				/(const roles = \{)/,
-				'$1\n\tWITNESS: { ...acting, noun: "Witness", acted: "witnessed" },',
-			],
+			[`${signing}/field-types/rules/roles.ts`]: [/(const roles = \{)/, "$1\n\tWITNESS: { ...acting },"],
 		},
 		[
 			`${signing}/app/documents/pages/recipient-list.tsx`,

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import { PDF } from "@libpdf/core";
 import sharp from "sharp";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { signedInBrowser } from "../../test/support/browsers.ts";
 import { type FakeConverter, startConverter } from "../../test/support/fake-converter.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { pageText } from "../../test/support/render-page.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
+import { addMember } from "../accounts/teams/add-member.ts";
 import { openConverter } from "../platform/converter/converter.ts";
 import { openCircuitBreaker } from "../platform/outbound/circuit-breaker.ts";
 
@@ -30,18 +32,19 @@ async function uploadParts(
 		.send({ title: "Lease", recipients: [] })
 		.expect(200);
 	const id = Number(draft[`${kind}Id`]);
+	const browser = await signedInBrowser(app, account);
 	const address = `/${kind}s/${id}`;
 	const parts: { name: string; part: string; uploadUrl: string }[] = [];
 	for (const { name, bytes } of uploads) {
-		const { body } = await account.request("post", `${address}/parts`).expect(200);
+		const { body } = await browser.request("post", `${address}/parts`).expect(200);
 		const put = await fetch(body.uploadUrl, { method: "PUT", body: new Uint8Array(bytes) });
 		expect(put.status).toBe(200);
 		parts.push({ name, ...body });
 	}
 	const check = (index: number, name = parts[index]?.name) =>
-		account.request("post", `${address}/parts/check`).send({ name, part: parts[index]?.part });
+		browser.request("post", `${address}/parts/check`).send({ name, part: parts[index]?.part });
 	const combine = (given: { name: string; part: string }[] = parts) =>
-		account
+		browser
 			.request("post", `${address}/combine`)
 			.send({ parts: given.map(({ name, part }) => ({ name, part })) });
 	return { id, address, parts, check, combine };
@@ -89,7 +92,8 @@ describe("several uploads", () => {
 		expect(JSON.stringify(log.body)).toContain(sha256(uploads[0]?.bytes ?? new Uint8Array()));
 		await combine().expect(400);
 		await check(0).expect(400);
-		await account.request("post", `${address}/parts`).expect(400);
+		const { request } = await signedInBrowser(app, account);
+		await request("post", `${address}/parts`).expect(400);
 	});
 
 	it("become the file of a template, whose documents share it", async () => {
@@ -156,13 +160,13 @@ describe("several uploads", () => {
 		const [account, stranger] = [await createAccount(app), await createAccount(app)];
 		const { address, parts } = await uploadParts(account, [lease]);
 		const other = await uploadParts(stranger, []);
+		const { request } = await signedInBrowser(app, stranger);
 		const [part] = parts;
 		if (!part) throw new Error("no part");
-		await stranger.request("post", `${address}/parts`).expect(404);
+		await request("post", `${address}/parts`).expect(404);
 		const { uploadUrl, ...known } = part;
-		await stranger.request("post", `${address}/parts/check`).send(known).expect(404);
-		await stranger
-			.request("post", `${address}/combine`)
+		await request("post", `${address}/parts/check`).send(known).expect(404);
+		await request("post", `${address}/combine`)
 			.send({ parts: [known] })
 			.expect(404);
 		// Neither the secret nor the key of another draft's upload leads to it.
@@ -171,6 +175,25 @@ describe("several uploads", () => {
 			const stolen = await other.combine([{ name: "a.pdf", part: guess }]).expect(422);
 			expect(stolen.body.reason).toBe("NOT_UPLOADED");
 		}
+	});
+
+	it("are not for programs, nor for members on drafts of others", async () => {
+		const owner = await createAccount(app, { team: true });
+		const teamId = owner.teamId ?? 0;
+		const { body: draft } = await owner
+			.request("post", "/documents")
+			.send({ title: "Lease", recipients: [] });
+		const path = `/documents/${draft.documentId}/parts`;
+		expect((await owner.request("post", path).expect(403)).body.code).toBe("cross_origin_request");
+		const member = await createAccount(app);
+		await addMember(app.dependencies, { teamId, userId: member.userId, role: "member" }, "operator");
+		const [by, own] = [await signedInBrowser(app, member), await signedInBrowser(app, owner)];
+		for (const one of ["", "/check"].map((end) => `${path}${end}`))
+			await by
+				.request("post", one, teamId)
+				.send({ name: "a.pdf", part: "x".repeat(43) })
+				.expect(403);
+		await own.request("post", path, teamId).expect(200);
 	});
 
 	it("are combined once by two requests at the same time", async () => {

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { apiToken } from "../callers/api-token-caller.ts";
+import { pageScript } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { checkPart, combineUploads, offerPart } from "../envelopes/documents/combining/combine-uploads.ts";
 import { MAX_PARTS } from "../envelopes/documents/combining/rules/find-kind.ts";
@@ -14,11 +14,11 @@ const counted = z.object({ pages: z.int() });
 
 /** For the page of uploads: several files that become the file of one draft or template. */
 export function combinedFileRoutes(deps: Dependencies): Endpoint[] {
-	const token = apiToken(deps);
+	const page = pageScript(deps);
 	const params = z.object({ id: idText });
 	return (["document", "template"] as const).flatMap((kind) => {
 		const get = { document: getDocument, template: getTemplate }[kind];
-		const shared = { method: "post", caller: token(`${kind}s.manage`) } as const;
+		const shared = { method: "post", caller: page(`${kind}s.manage`) } as const;
 		return [
 			endpoint({
 				...shared,

@@ -42,20 +42,32 @@ export type Authenticated = {
 };
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+type SharedDeps = Deps & Pick<Dependencies, "shares">;
 
 /**
  * Callers with an API token, `Authorization: api_…` or `Bearer api_…`, and our own pages with the browser's session. Their
  * role in the team must have the permission, and the session a recent proof if the permission needs one. Counts the call against the limit of the token or user, and its
  * statements against the account's share of the database.
  */
-export function apiToken(deps: Deps & Pick<Dependencies, "shares">) {
+export function apiToken(deps: SharedDeps) {
+	return callerKinds(deps, [{ apiToken: [] }, { session: [] }]);
+}
+
+/** Only our own pages, as {@link apiToken} has them: for what the API does not offer. A token is not read. */
+export function pageScript(deps: SharedDeps) {
+	return callerKinds(deps, [{ session: [] }]);
+}
+
+function callerKinds(deps: SharedDeps, security: Record<string, []>[]) {
+	const takesTokens = security.some((one) => "apiToken" in one);
 	return <P extends Permission>(permission: P): ApiCallerKind<P> => ({
 		permission,
-		security: [{ apiToken: [] }, { session: [] }],
+		security,
 		problems: describeProblems(permission),
 		authenticate: async (request) => {
 			const { headers, res } = request;
-			const isBrowser = headers.authorization === undefined && hasSessionCookie(deps, request);
+			const isBrowser =
+				!takesTokens || (headers.authorization === undefined && hasSessionCookie(deps, request));
 			const limit = callLimit(deps.config, isBrowser ? "session" : "api-token");
 			const found = isBrowser
 				? await useSession(deps, request, limit)

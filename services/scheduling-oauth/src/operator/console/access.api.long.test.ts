@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { listRequests, sendApp } from "../../../test/support/app-requests.ts";
 import { newApp } from "../../../test/support/apps.ts";
 import { type Console, startConsole } from "../../../test/support/console.ts";
 import { newPerson } from "../../../test/support/people.ts";
@@ -20,7 +21,13 @@ let lastEvent: Console["lastEvent"];
 beforeAll(async () => {
 	({ app, root, ada, lastEvent } = await startConsole());
 });
-afterAll(() => app.close());
+afterAll(async () => {
+	// Mails about requests, which no test here reads.
+	await app.dependencies.db.execute(
+		"SELECT graphile_worker.complete_jobs(array(SELECT id FROM graphile_worker.jobs))",
+	);
+	await app.close();
+});
 
 describe("a user who is not an operator", () => {
 	it("is tested with many URLs", () => expect(addresses.length).toBeGreaterThan(20));
@@ -61,8 +68,15 @@ describe("every form of the console", () => {
 	it.each(posts)("%s %s does nothing without its own token", async (_method, path) => {
 		const { clientId } = await newApp(app);
 		const other = await newApp(app);
+		const developer = await newPerson(app, `developer-${clientId}`);
+		await sendApp(developer);
+		const [sent] = await listRequests(app, developer);
 		const before = await lastEvent();
-		const address = path.replace(":clientId", clientId).replaceAll(/:\w+/g, "1");
+		const address = path
+			.replace(":clientId", clientId)
+			.replace(":requestId", String(sent?.id))
+			.replace("scopes/:name", "scopes/READ_BOOKING")
+			.replaceAll(/:\w+/g, "1");
 		for (const csrf of [
 			"",
 			"x".repeat(43),

@@ -1,3 +1,4 @@
+import { openCircuitBreaker, openOutbound, skipFailed } from "@repo/service-kit/outbound";
 import { directDatabase, openBaseDependencies } from "@repo/service-kit/process";
 import { type ShareRules, shareConnections } from "@repo/service-kit/rate-limits";
 import { MAX_WAITING_REQUESTS } from "./accounts/call-limit.ts";
@@ -8,8 +9,6 @@ import { openLiveChanges } from "./envelopes/documents/live/live-changes.ts";
 import { lookForUploads } from "./envelopes/documents/look-for-uploads.ts";
 import { openPdfPool } from "./pdf/child-process/pdf-processes.ts";
 import { openConverter } from "./platform/converter/converter.ts";
-import { openCircuitBreaker, skipFailed } from "./platform/outbound/circuit-breaker.ts";
-import { openOutbound } from "./platform/outbound/outbound.ts";
 import { openStorage } from "./platform/storage/storage.ts";
 import { openSigningKeys } from "./sealing/signing-keys.ts";
 import { openTimeStamps } from "./sealing/time-stamp-servers.ts";

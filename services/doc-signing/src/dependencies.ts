@@ -1,3 +1,4 @@
+import type { Outbound } from "@repo/service-kit/outbound";
 import type { BaseDependencies } from "@repo/service-kit/process";
 import type { ConnectionShares } from "@repo/service-kit/rate-limits";
 import type { Config } from "./config.ts";
@@ -6,9 +7,7 @@ import type { UploadLooks } from "./envelopes/documents/look-for-uploads.ts";
 import type { UploadsInProgress } from "./envelopes/documents/process-upload.ts";
 import type { PdfPool } from "./pdf/child-process/pdf-processes.ts";
 import type { TimeStampServers } from "./pdf/pades/time-stamp-servers.ts";
-
 import type { Converter } from "./platform/converter/converter.ts";
-import type { Outbound } from "./platform/outbound/outbound.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import type { SigningKeys } from "./sealing/signing-keys.ts";
 

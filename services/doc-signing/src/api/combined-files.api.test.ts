@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { PDF } from "@libpdf/core";
+import { openCircuitBreaker } from "@repo/service-kit/outbound";
 import sharp from "sharp";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
@@ -10,7 +11,6 @@ import { pageText } from "../../test/support/render-page.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
 import { addMember } from "../accounts/teams/add-member.ts";
 import { openConverter } from "../platform/converter/converter.ts";
-import { openCircuitBreaker } from "../platform/outbound/circuit-breaker.ts";
 
 const app = sharedApp();
 

@@ -3,13 +3,13 @@ import type { Clock } from "@repo/service-kit/clock";
 import { decrypt, encrypt } from "@repo/service-kit/crypto";
 import type { Database, Queryable } from "@repo/service-kit/database";
 import type { Logger } from "@repo/service-kit/log";
+import type { Outbound } from "@repo/service-kit/outbound";
 import type { Config } from "../config.ts";
 import { computeFingerprint, nameCertificate } from "../pdf/pades/certificate-chain.ts";
 import { generateSigningKey } from "../pdf/pades/generate-signing-key.ts";
 import { signingKeyFromPem, signingKeyFromPkcs12 } from "../pdf/pades/load-signing-key.ts";
 import { checkSigningKey, type SigningKey, UnusableSigningKey } from "../pdf/pades/signing-key.ts";
 import { completeChain } from "../pdf/revocation/complete-chain.ts";
-import type { Outbound } from "../platform/outbound/outbound.ts";
 import { type CertificateRow, findGenerated, insertCertificate } from "./queries/certificates.ts";
 
 export type SigningKeys = {

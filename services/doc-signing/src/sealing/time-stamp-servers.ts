@@ -1,11 +1,11 @@
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Clock } from "@repo/service-kit/clock";
+import type { CircuitBreaker } from "@repo/service-kit/outbound";
 import { SettingsInvalid } from "@repo/service-kit/settings";
 import type { Config } from "../config.ts";
 import { openTimeStampServers, type TimeStampServers } from "../pdf/pades/time-stamp-servers.ts";
 import type { SealRequest } from "../pdf/sealing/seal-file.ts";
-import type { CircuitBreaker } from "../platform/outbound/circuit-breaker.ts";
 
 type Settings = Pick<Config, "TIMESTAMP_URLS" | "TIMESTAMP_REQUIRED" | "TIMESTAMP_TRUST">;
 

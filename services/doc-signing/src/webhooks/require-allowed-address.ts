@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
+import { isPublicAddress } from "@repo/service-kit/outbound";
 import type { Config } from "../config.ts";
-import { isPublicAddress } from "../platform/outbound/public-address.ts";
 import { WebhookAddressNotAllowed } from "./errors.ts";
 
 /**
  * Rejects a URL at which every delivery would fail. Only a convenience: DNS can change, and is checked at
- * connection time (platform/outbound).
+ * connection time (`openOutbound`).
  */
 export function requireAllowedAddress(
 	url: string,

@@ -1,6 +1,6 @@
 import type { X509Certificate } from "node:crypto";
+import { openCircuitBreaker } from "@repo/service-kit/outbound";
 import { openTimeStampServers, type TimeStampServers } from "../../src/pdf/pades/time-stamp-servers.ts";
-import { openCircuitBreaker } from "../../src/platform/outbound/circuit-breaker.ts";
 
 type Settings = { required?: boolean; anchors?: X509Certificate[]; clock?: () => Date };
 

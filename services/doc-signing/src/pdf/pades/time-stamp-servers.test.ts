@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { openCircuitBreaker } from "../../platform/outbound/circuit-breaker.ts";
+import { openCircuitBreaker } from "@repo/service-kit/outbound";
 import { openTimeStampServers } from "./time-stamp-servers.ts";
 
 const clock = () => new Date("2026-06-15T12:00:00Z");

@@ -1,10 +1,9 @@
 import { createHash, randomBytes, type X509Certificate } from "node:crypto";
 import type { Clock } from "@repo/service-kit/clock";
 import { readReason } from "@repo/service-kit/log";
+import { type CircuitBreaker, readAtMost } from "@repo/service-kit/outbound";
 import { fromBER } from "asn1js";
 import { TimeStampResp } from "pkijs";
-import type { CircuitBreaker } from "../../platform/outbound/circuit-breaker.ts";
-import { readAtMost } from "../../platform/outbound/read-at-most.ts";
 import { findTimeStampFaults, MAX_CLOCK_DIFFERENCE_MS } from "./check-time-stamp.ts";
 import { der, integer, octets, oid, readElement, readElements, sequence } from "./der.ts";
 import { OID } from "./oids.ts";

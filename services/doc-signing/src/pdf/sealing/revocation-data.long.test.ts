@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { type Outbound, openOutbound } from "@repo/service-kit/outbound";
 import {
 	type CertificationAuthority,
 	startCertificationAuthority,
@@ -13,7 +14,6 @@ import { sealContent, textField } from "../../../test/support/seal-content.ts";
 import { startTimeStampServer, type TimeStampServer } from "../../../test/support/time-stamp-server.ts";
 import { timeStampsFrom } from "../../../test/support/time-stamps.ts";
 import { hasTool, runTool, testWith } from "../../../test/support/tools.ts";
-import { type Outbound, openOutbound } from "../../platform/outbound/outbound.ts";
 import { computeFingerprint } from "../pades/certificate-chain.ts";
 import { signingKeyFromPem } from "../pades/load-signing-key.ts";
 import type { SigningKey } from "../pades/signing-key.ts";

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { type Outbound, openOutbound } from "@repo/service-kit/outbound";
 import {
 	type CertificationAuthority,
 	type Subject,
@@ -17,7 +18,6 @@ import {
 } from "../../../test/support/time-stamp-server.ts";
 import { timeStampsFrom } from "../../../test/support/time-stamps.ts";
 import { hasTool } from "../../../test/support/tools.ts";
-import { type Outbound, openOutbound } from "../../platform/outbound/outbound.ts";
 import { computeFingerprint } from "../pades/certificate-chain.ts";
 import { signingKeyFromPem } from "../pades/load-signing-key.ts";
 import type { SigningKey } from "../pades/signing-key.ts";

@@ -1,5 +1,4 @@
-import type { CircuitBreaker } from "../outbound/circuit-breaker.ts";
-import { readAtMost } from "../outbound/read-at-most.ts";
+import { type CircuitBreaker, readAtMost } from "@repo/service-kit/outbound";
 
 /** `read` is called when the file's turn has come. */
 type OfficeFile = { extension: string; account: string; read: () => Promise<Buffer> };

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import { currentTraceparent, inSpan } from "@repo/service-kit/tracing";
 import { Agent, buildConnector, request } from "undici";
+import { currentTraceparent, inSpan } from "../tracing/tracer.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { readAtMost } from "./read-at-most.ts";
 

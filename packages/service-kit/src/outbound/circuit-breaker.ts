@@ -1,5 +1,5 @@
-import type { Clock } from "@repo/service-kit/clock";
-import { readReason } from "@repo/service-kit/log";
+import type { Clock } from "../clock.ts";
+import { readReason } from "../log/create-log.ts";
 import type { Outbound } from "./outbound.ts";
 
 export type CircuitBreaker = {

@@ -51,6 +51,7 @@ import { previewFirstPages } from "./envelopes/documents/files/preview-first-pag
 import { readinessRoutes } from "./platform/http/readiness-routes.ts";
 import { directLinkRoutes } from "./recipient/direct-links/routes.tsx";
 import { logoRoutes } from "./recipient/logo.ts";
+import { previewRoutes } from "./recipient/preview.tsx";
 import { signingRoutes } from "./recipient/routes.ts";
 import { samplePage } from "./recipient/sample-request.tsx";
 import { queueSealing } from "./sealing/queue-sealing.ts";
@@ -113,6 +114,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/editor/people-routes.ts": peopleRoutes(deps),
 
 		"verification/routes.tsx": verificationRoutes(deps),
+		"recipient/preview.tsx": previewRoutes(deps),
 		"recipient/logo.ts": logoRoutes(deps),
 		"recipient/direct-links/routes.tsx": directLinkRoutes({ ...deps, queueSealing }),
 		"recipient/": signingRoutes({ ...deps, previewFirstPage }),

@@ -85,12 +85,20 @@ export type SigningView = {
 	fields: FieldView[];
 	/** What the recipient has saved to sign with; null unless the browser is signed in to the account of their address. */
 	saved: SavedSignatures | null;
+	/** The sender tries the page before sending: it sends nothing. */
+	preview?: PreviewView | undefined;
 	/** The id of the code that the plain form has sent. */
 	proofId?: string | undefined;
 	/** The document changed after the recipient opened it. */
 	notice?: string | undefined;
 	/** Why the plain form was refused: as a whole, and by field. */
 	refused?: { form: string | undefined; fields: [id: number, message: string][] };
+};
+
+/** The strip above a preview, in the sender's language. */
+export type PreviewView = {
+	people: { id: number; name: string; isShown: boolean }[];
+	words: Record<"label" | "about" | "back" | "end", string>;
 };
 
 export function presentSigning(

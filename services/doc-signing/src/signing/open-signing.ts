@@ -16,12 +16,12 @@ import {
 } from "../envelopes/documents/queries.ts";
 import { SIGNER_ZONE, sharedZone } from "../envelopes/rules/signer-zone.ts";
 import type { FieldMeta } from "../field-types/rules/field-types.ts";
-import { fieldsWithEffect } from "../field-types/rules/roles.ts";
+import { fieldsWithEffect, mustAct } from "../field-types/rules/roles.ts";
 import { decideFields } from "../field-types/rules/shown-fields.ts";
 import { recipientActor } from "./actor.ts";
 import { isOpenedBrowser } from "./authentication/queries.ts";
 import { AccessNotProven, mayNotAct, SigningLinkUnknown } from "./errors.ts";
-import { findByToken, findRecipient, markOpened, type SigningRow } from "./queries.ts";
+import { findByToken, findInDraft, findRecipient, markOpened, type SigningRow } from "./queries.ts";
 import {
 	type AnswerContext,
 	currentAnswer,
@@ -79,6 +79,24 @@ export async function readSigning(
 	now: Date,
 ): Promise<Signing> {
 	await requireAccess(db, row, visitor, now);
+	return readContents(db, row, now);
+}
+
+/**
+ * What a recipient of a draft would see on their turn. Undefined if they would have nothing to do, and once the document is
+ * sent. Records nothing. The caller checks access to the document.
+ */
+export async function previewSigning(
+	db: Queryable,
+	{ documentId, recipientId }: { documentId: number; recipientId: number },
+	now: Date,
+): Promise<Signing | undefined> {
+	const row = await findInDraft(db, documentId, recipientId);
+	if (!row || !mustAct(row.recipient.role)) return undefined;
+	return { ...(await readContents(db, row, now)), recipientState: "READY" };
+}
+
+async function readContents(db: Queryable, row: SigningRow, now: Date): Promise<Signing> {
 	const { document, recipient } = row;
 	const recipients = await listRecipients(db, document.id);
 	const all = fieldsWithEffect(await listFields(db, document.id), recipients).map(toSigningField);

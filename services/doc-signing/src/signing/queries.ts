@@ -1,6 +1,6 @@
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { joinBranding } from "../accounts/branding/queries.ts";
 import { toBrand } from "../accounts/branding/rules/brand.ts";
 import { branding } from "../accounts/branding/tables.ts";
@@ -14,7 +14,17 @@ import { documentData } from "../envelopes/files/tables.ts";
 import { sealings } from "../sealing/tables.ts";
 
 /** The recipient of a link, with the document, its file, its sender and their branding. Hidden finished documents are still readable. */
-export async function findByToken(db: Queryable, token: string) {
+export function findByToken(db: Queryable, token: string) {
+	return findSigning(db, eq(recipients.tokenHash, hashSecret(token)));
+}
+
+/** The same for a recipient of a draft. The caller checks access to the document. */
+export function findInDraft(db: Queryable, documentId: number, recipientId: number) {
+	const isThis = and(eq(recipients.documentId, documentId), eq(recipients.id, recipientId));
+	return findSigning(db, and(isThis, eq(documents.status, "DRAFT")));
+}
+
+async function findSigning(db: Queryable, isWanted: SQL | undefined) {
 	const [row] = await db
 		.select({
 			recipient: recipients,
@@ -30,7 +40,7 @@ export async function findByToken(db: Queryable, token: string) {
 		.innerJoin(users, eq(users.id, documents.userId))
 		.leftJoin(sealings, eq(sealings.documentId, documents.id))
 		.leftJoin(branding, joinBranding(documents))
-		.where(eq(recipients.tokenHash, hashSecret(token)));
+		.where(isWanted);
 	if (!row) return undefined;
 	const { branding: chosen, ...found } = row;
 	return { ...found, brand: toBrand(chosen) };

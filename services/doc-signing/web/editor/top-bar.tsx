@@ -1,8 +1,11 @@
 import { Badge, Button, ButtonLink, IconButton } from "@repo/service-kit/ui";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { mustAct } from "../../src/field-types/rules/roles.ts";
 import { type EditorProblem, findProblems } from "./panels/find-problems.ts";
 import { useDialogAction } from "./state/dialog-action.ts";
 import type { Editor } from "./state/editor.ts";
+import type { EditorState } from "./state/editor-state.ts";
+import { inOrder } from "./state/recipients.ts";
 import { isSignedAtOnce, sendDocument } from "./state/send-document.ts";
 import { createSettleAll } from "./state/settle-all.ts";
 import { useParts, useStore } from "./state/store.ts";
@@ -118,7 +121,10 @@ function Problems({ editor, onProblem, onSend }: Pick<Props, "editor" | "onProbl
 				</Button>
 			)}
 			{view.kind === "document" && view.mode === "edit" ? (
-				<SendButton editor={editor} disabled={blocking > 0} onSend={onSend} />
+				<>
+					<PreviewButton editor={editor} recipients={state.recipients} />
+					<SendButton editor={editor} disabled={blocking > 0} onSend={onSend} />
+				</>
 			) : (
 				<ButtonLink href={view.back} look="primary">
 					{view.mode === "read" ? words.bar.open : words.bar.done}
@@ -144,15 +150,40 @@ function Problems({ editor, onProblem, onSend }: Pick<Props, "editor" | "onProbl
 	);
 }
 
+/** Leaves for the document as its first recipient would get it, once everything is saved. */
+function PreviewButton({ editor, recipients }: Pick<Props, "editor"> & Pick<EditorState, "recipients">) {
+	const first = [...recipients].sort(inOrder).find(({ role }) => mustAct(role));
+	const { run, isBusy } = useShownAction(editor);
+	const open = async () => location.assign(`${editor.view.back}/preview/${first?.id}`);
+	return (
+		<Button
+			icon="eye"
+			// A phone has no room for it: there, it is in the dialog to send.
+			class="wide-only"
+			disabled={!first}
+			busy={isBusy}
+			onClick={() => void run(createSettleAll(editor), open)}
+		>
+			{words.preview.label}
+		</Button>
+	);
+}
+
+/** Shows why it failed. */
+function useShownAction(editor: Editor) {
+	const { failure, ...action } = useDialogAction(() => {});
+	useEffect(() => {
+		if (failure) editor.store.set({ notice: { text: failure } });
+	}, [failure]);
+	return action;
+}
+
 type SendProps = Pick<Props, "editor" | "onSend"> & { disabled: boolean };
 
 /** Asks how to send the document, unless it is signed at once. */
 function SendButton({ editor, disabled, onSend }: SendProps) {
 	const recipients = useStore(editor.calm, (state) => state.recipients);
-	const { run, failure, isBusy } = useDialogAction(() => {});
-	useEffect(() => {
-		if (failure) editor.store.set({ notice: { text: failure } });
-	}, [failure]);
+	const { run, isBusy } = useShownAction(editor);
 	if (!isSignedAtOnce(editor.view, recipients))
 		return (
 			<Button look="primary" icon="send" disabled={disabled} onClick={onSend}>

@@ -9,6 +9,7 @@ import { DeclineDialog } from "./decline-dialog.tsx";
 import { DocumentView, ZoomButtons } from "./document-view.tsx";
 import { Menu } from "./menu.tsx";
 import { Panel } from "./panel.tsx";
+import { PreviewStrip } from "./preview-strip.tsx";
 import type { Answer } from "./state/answer.ts";
 import { pdfAddress } from "./state/requests.ts";
 import { type Saving, type Signing, useSigning } from "./state/use-signing.ts";
@@ -37,6 +38,7 @@ export function App({ view, typed, reason: typedReason }: Props) {
 			<a class="skip" href="#panel">
 				{words.panelRegion}
 			</a>
+			{view.preview && <PreviewStrip preview={view.preview} />}
 			<header class="bar">
 				<div class="bar-title">
 					{view.brand?.logo && <img class="on-white" alt={view.brand.alt} {...view.brand.logo} />}
@@ -47,7 +49,7 @@ export function App({ view, typed, reason: typedReason }: Props) {
 					<p role="status">{words.progress({ done: signing.done, total: signing.total })}</p>
 					<Announced fields={signing.fields} />
 					<p role="status" class={signing.saving === "offline" ? "warning" : "soft"}>
-						{savingText(words, signing.saving)}
+						{!view.preview && savingText(words, signing.saving)}
 					</p>
 				</div>
 				{shown === "document" && <ZoomButtons zoom={zoom} onZoom={setZoom} />}

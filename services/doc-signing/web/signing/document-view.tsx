@@ -90,7 +90,7 @@ export function DocumentView({ signing, zoom, onZoom }: ZoomProps & { signing: S
 					pages={view.pages.length}
 					size={size}
 					zoom={ZOOMS[zoom] ?? 1}
-					onImage={index === 0 ? start : undefined}
+					onImage={index === 0 && !view.preview ? start : undefined}
 					title={view.title}
 				>
 					{(pageWidth) =>

@@ -58,11 +58,11 @@ export function FinalAct({ signing, pending, onMissing }: Props) {
 }
 
 /** Why the last action was refused. */
-export function Failure({ signing: { failure } }: Pick<Props, "signing">) {
+export function Failure({ signing: { failure, view } }: Pick<Props, "signing">) {
 	const words = useWords("page");
 	if (!failure) return null;
 	return (
-		<div class="error" role="alert">
+		<div class={view.preview ? "banner" : "error"} role="alert">
 			<p>{failure.message}</p>
 			{failure.final && <a href={location.pathname}>{words.reload}</a>}
 		</div>

@@ -17,7 +17,7 @@ import type { FieldView, SigningView } from "../../src/recipient/presenter.ts";
 import { loadWords } from "../load-words.ts";
 import { App } from "./app.tsx";
 import type { Answer } from "./state/answer.ts";
-import { reportOpened } from "./state/requests.ts";
+import { answerLocally, reportOpened } from "./state/requests.ts";
 
 /** Longer than the time from pressing a mouse button to its click, on which some browsers do not focus. */
 const STILL_IN_USE_MS = 1_000;
@@ -32,6 +32,10 @@ if (data && root) {
 	else if (!view.opened)
 		document.addEventListener("visibilitychange", () => void reportOpened(), { once: true });
 	const words = await loadWords("page");
+	if (view.preview) {
+		const { previewService } = await import("./preview.ts");
+		answerLocally(previewService(view, words.page));
+	}
 	whenIdle(root, () => {
 		const typed = typedBefore(view.fields);
 		document.body.classList.add("signing");

@@ -60,7 +60,11 @@ export async function createSent(account: TestAccount, payload: object = {}): Pr
 	return documentId;
 }
 
-async function addFields(account: TestAccount, draft: CreatedDraft, asked: FieldOf[]): Promise<number[]> {
+export async function addFields(
+	account: TestAccount,
+	draft: CreatedDraft,
+	asked: FieldOf[],
+): Promise<number[]> {
 	if (asked.length === 0) return [];
 	const { body } = await account
 		.request("post", `/documents/${draft.documentId}/fields`)

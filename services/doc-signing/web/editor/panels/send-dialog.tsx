@@ -37,7 +37,13 @@ export function SendDialog({ editor, onClose }: Props) {
 				<Failure>{problem}</Failure>
 				<div class="send-columns">
 					<div>
-						<SendRecipients me={editor.view.me} state={state} />
+						<SendRecipients
+							me={editor.view.me}
+							state={state}
+							onPreview={(id) =>
+								void run(settleAll, async () => location.assign(`${editor.view.back}/preview/${id}`))
+							}
+						/>
 						{state.meta.distributionMethod === "EMAIL" && <SendMessage editor={editor} state={state} />}
 						<Fold
 							title={words.send.settings}

@@ -1,4 +1,4 @@
-import { Avatar, Badge } from "@repo/service-kit/ui";
+import { Avatar, Badge, Button } from "@repo/service-kit/ui";
 import type { EditorView } from "../../../src/app/editor/editor-view.ts";
 import { whoseTurn } from "../../../src/envelopes/documents/rules/turns.ts";
 import { mustAct } from "../../../src/field-types/rules/roles.ts";
@@ -7,10 +7,14 @@ import { inOrder } from "../state/recipients.ts";
 import { isMe } from "../state/send-document.ts";
 import { words } from "../words.ts";
 
-type Props = { me: EditorView["me"]; state: Pick<EditorState, "recipients" | "meta"> };
+type Props = {
+	me: EditorView["me"];
+	state: Pick<EditorState, "recipients" | "meta">;
+	onPreview: (id: number) => void;
+};
 
 /** Who gets the document, and how. */
-export function SendRecipients({ me, state }: Props) {
+export function SendRecipients({ me, state, onPreview }: Props) {
 	const { recipients, meta } = state;
 	const asked = recipients.map((one) => ({ ...one, signingStatus: "NOT_SIGNED", expiresAt: null }) as const);
 	const first = whoseTurn({ status: "PENDING", signingOrder: meta.signingOrder }, asked);
@@ -29,6 +33,11 @@ export function SendRecipients({ me, state }: Props) {
 							<span class="soft">{email}</span>
 						</span>
 						{role !== "SIGNER" && <Badge>{words.recipients.roles[role]}</Badge>}
+						{mustAct(role) && (
+							<Button look="quiet" small icon="eye" iconOnly onClick={() => onPreview(id)}>
+								{words.preview.as({ name: name || email })}
+							</Button>
+						)}
 					</li>
 				))}
 			</ol>

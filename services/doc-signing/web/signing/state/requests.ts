@@ -29,7 +29,9 @@ export const firstPageAddress = `${base}/first-page.webp?readable`;
 /** Separates what this tab stores for one link from another's. */
 export const pageKey = base;
 
+/** In a preview, the version is the image. */
 export function imageAddress(fieldId: number, version: string): string {
+	if (version.startsWith("data:")) return version;
 	return `${base}/fields/${fieldId}/image.png?v=${version}`;
 }
 
@@ -87,10 +89,20 @@ export function changeSaved(kind: SignatureKind, answer: Answer | undefined): Pr
 	return call(answer ? "PUT" : "DELETE", `/settings/signature/${kind}`, answer);
 }
 
+/** Answers in place of the service. Throws Refused. */
+export type LocalService = (path: string, body: object | undefined) => unknown;
+let localService: LocalService | undefined;
+
+/** From now on, nothing of this page reaches the service. */
+export function answerLocally(service: LocalService): void {
+	localService = service;
+}
+
 const send = <Result>(method: string, path: string, body?: object) => call<Result>(method, base + path, body);
 
 /** Rejects with Refused when the server rejected the request, and with another error when it is unreachable or failing. */
 async function call<Result>(method: string, address: string, body?: object): Promise<Result> {
+	if (localService) return localService(address.replace(base, ""), body) as Result;
 	const text = body && JSON.stringify(body);
 	const response = await fetch(address, {
 		method,

@@ -1,6 +1,5 @@
 import type { JobQueue, TaskList } from "@repo/service-kit/jobs";
 import { rateLimitCrontab, rateLimitTasks } from "@repo/service-kit/rate-limits";
-import { brandingTasks } from "./accounts/branding/jobs.ts";
 import { anchorCrontab, anchorTasks } from "./audit-log/anchors/jobs.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { bulkTasks } from "./envelopes/bulk-runs/jobs.ts";
@@ -53,7 +52,6 @@ export function listTasks(dependencies: Dependencies): TaskList {
 function housekeepingTasks(dependencies: Dependencies): TaskList {
 	return {
 		...anchorTasks(dependencies),
-		...brandingTasks(dependencies),
 		...deadlineTasks(dependencies),
 		...expiredExportTasks(dependencies),
 		...accountDeletionTasks(dependencies),

@@ -12,12 +12,12 @@ const sql = async (text: string, values: unknown[] = []) =>
 
 /** Tables whose rows belong to no account, and why. */
 const shared = {
-	abandoned_uploads: "storage keys without an owner, deleted within hours",
 	account_events: "the operator's log of all accounts, and of attempts to sign in without one",
 	address_proofs: "of people who have no account yet, too; kept for hours",
 	audit_anchor_heads: "leaves of one Merkle tree over all accounts",
 	audit_anchors: "the roots of that tree",
 	job_workers: "instances of the service",
+	objects_to_remove: "storage keys without an owner, deleted within days",
 	passkey_challenges: "kept for minutes, before anybody is signed in",
 	rate_limits: "keyed by a hash of an address or an account",
 	signing_certificates: "the service's",

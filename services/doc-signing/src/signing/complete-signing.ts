@@ -30,9 +30,8 @@ import {
 } from "./open-signing.ts";
 import { moveRecipient, storeAnswer } from "./queries.ts";
 import { currentAnswer } from "./rules/field-state.ts";
-import { removeImage } from "./save-field.ts";
 
-type Deps = Pick<Dependencies, "db" | "clock" | "config" | "storage" | "log">;
+type Deps = Pick<Dependencies, "db" | "clock" | "config">;
 type Finishing = {
 	/** Values sent with the action, as the form does. */
 	consents?: boolean;
@@ -54,7 +53,7 @@ export async function completeSigning(
 ): Promise<void> {
 	const { db, clock, config } = deps;
 	const takeBackGuess = await countGuess(deps, signer, proof);
-	const replaced = await db.transaction(async (tx) => {
+	await db.transaction(async (tx) => {
 		const at = clock();
 		const signing = await lockForActing(tx, signer, at);
 		const { document, recipient } = signing;
@@ -70,9 +69,7 @@ export async function completeSigning(
 		await notifyOfSignature(tx, document, { recipient, sequence, at, isCompleted });
 		if (isCompleted) await queueSealing(tx, document.id, at);
 		else await notifyNextRecipients(tx, config, document, { kind: "turn", at });
-		return isAssistant(recipient.role) ? [] : signing.hidden;
 	});
-	for (const { answer } of replaced) if (answer?.type === "image") await removeImage(deps, answer.key);
 	await takeBackGuess();
 }
 
@@ -87,7 +84,7 @@ async function clearHidden(
 		customText === "" && answer === null && !inserted;
 	for (const field of hidden)
 		if (!isEmpty(field))
-			await storeAnswer(tx, field, { customText: "", answer: null, inserted: false, insertedAt: null });
+			await storeAnswer(tx, field, { customText: "", answer: null, inserted: false, insertedAt: null }, at);
 	const fields = hidden.map((field) => {
 		const { id, recipientId, type, page } = field;
 		return { id, recipientId, type, page, cleared: !isEmpty(field) };
@@ -112,7 +109,7 @@ async function settleFields(tx: Transaction, signing: ActingSigning, at: Date): 
 		if (!current || (field.inserted && isDeepStrictEqual(current.answer, field.answer))) continue;
 		const { customText, answer } = current;
 		const insertedAt = field.inserted ? field.insertedAt : at;
-		await storeAnswer(tx, field, { customText, answer, inserted: true, insertedAt });
+		await storeAnswer(tx, field, { customText, answer, inserted: true, insertedAt }, at);
 	}
 }
 

@@ -11,6 +11,8 @@ import { recipients } from "../envelopes/documents/recipients/tables.ts";
 import type { ReadMove, SigningMove } from "../envelopes/documents/rules/recipient-status.ts";
 import { documents } from "../envelopes/documents/tables.ts";
 import { documentData } from "../envelopes/files/tables.ts";
+import { removeLater } from "../platform/storage/queries.ts";
+import { keepFile } from "../platform/storage/stored-objects.ts";
 import { sealings } from "../sealing/tables.ts";
 
 /** The recipient of a link, with the document, its file, its sender and their branding. Hidden finished documents are still readable. */
@@ -101,11 +103,18 @@ export async function moveRecipient(
 	return rowCount === 1;
 }
 
+/** Keeps a new image, and has the one that it replaces removed. */
 export async function storeAnswer(
 	tx: Transaction,
-	{ documentId, id }: Pick<FieldRow, "documentId" | "id">,
+	{ documentId, id, answer: replaced }: Pick<FieldRow, "documentId" | "id" | "answer">,
 	kept: Pick<FieldRow, "customText" | "answer" | "inserted" | "insertedAt">,
+	at: Date,
 ): Promise<void> {
+	const [before, after] = [replaced, kept.answer].map((answer) =>
+		answer?.type === "image" ? answer.key : null,
+	);
+	if (after && after !== before) await keepFile(tx, after);
+	if (before && before !== after) await removeLater(tx, before, at);
 	await tx
 		.update(fields)
 		.set(kept)

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { newSecret } from "@repo/service-kit/crypto";
 import { requireRoom } from "../audit-log/require-room.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../envelopes/documents/events/record-event.ts";
 import type { SubmittedAnswer } from "../field-types/rules/definition.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
 import type { SignatureStyle } from "../pdf/drawing/script-face.ts";
-import { fileKey, requireFileKey } from "../platform/storage/keys.ts";
+import { storeFile } from "../platform/storage/stored-objects.ts";
 import { recipientActor } from "./actor.ts";
 import { AnswerRefused, FieldFixed, FieldHidden, FieldNotFound } from "./errors.ts";
 import { lockForActing, type Signer, type SigningField } from "./open-signing.ts";
@@ -23,7 +22,7 @@ export type SentAnswer =
 	| { strokes: Stroke[] }
 	| { image: Buffer };
 
-type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "log">;
+type Deps = Pick<Dependencies, "db" | "clock" | "storage">;
 
 /** Saves a recipient's value of one field; an empty value clears it. */
 export async function saveField(
@@ -35,58 +34,35 @@ export async function saveField(
 	const { db, clock } = dependencies;
 	// Outside the transaction: drawing and storing an image is slow.
 	const given = "image" in sent ? await storeImage(dependencies, sent.image) : sent;
-	let replaced: SigningField["answer"] | undefined;
-	try {
-		await db.transaction(async (tx) => {
-			const at = clock();
-			const { document, recipient, fields, hidden } = await lockForActing(tx, signer, at);
-			requireRoom(document);
-			if (hidden.some(({ id }) => id === fieldId)) throw new FieldHidden();
-			const field = fields.find(({ id }) => id === fieldId);
-			if (!field) throw new FieldNotFound();
-			if (isReadOnly(field)) throw new FieldFixed();
-			const outcome = answerField(field, given, signer.language);
-			if ("problem" in outcome) {
-				const { problem } = outcome;
-				throw new AnswerRefused(({ answers }) => problem(answers));
-			}
-			const { customText, answer, complete } = outcome.kept;
-			if (!hasRoomFor({ id: fieldId, customText, answer }, document.fields))
-				throw new AnswerRefused((words) => words.answersTooLarge);
-			replaced = field.answer;
-			if (isSame(field, outcome.kept)) return;
-			await storeAnswer(tx, field, {
-				customText,
-				answer,
-				inserted: complete,
-				insertedAt: complete ? at : null,
-			});
-			await recordEvent(tx, document.id, {
-				type: complete ? "FIELD_FILLED" : "FIELD_CLEARED",
-				data: { by: recipientActor(recipient), fieldId, fieldType: field.type },
-				at,
-			});
+	await db.transaction(async (tx) => {
+		const at = clock();
+		const { document, recipient, fields, hidden } = await lockForActing(tx, signer, at);
+		requireRoom(document);
+		if (hidden.some(({ id }) => id === fieldId)) throw new FieldHidden();
+		const field = fields.find(({ id }) => id === fieldId);
+		if (!field) throw new FieldNotFound();
+		if (isReadOnly(field)) throw new FieldFixed();
+		const outcome = answerField(field, given, signer.language);
+		if ("problem" in outcome) {
+			const { problem } = outcome;
+			throw new AnswerRefused(({ answers }) => problem(answers));
+		}
+		const { customText, answer, complete } = outcome.kept;
+		if (!hasRoomFor({ id: fieldId, customText, answer }, document.fields))
+			throw new AnswerRefused((words) => words.answersTooLarge);
+		if (isSame(field, outcome.kept)) return;
+		const insertedAt = complete ? at : null;
+		await storeAnswer(tx, field, { customText, answer, inserted: complete, insertedAt }, at);
+		await recordEvent(tx, document.id, {
+			type: complete ? "FIELD_FILLED" : "FIELD_CLEARED",
+			data: { by: recipientActor(recipient), fieldId, fieldType: field.type },
+			at,
 		});
-	} catch (error) {
-		if ("image" in given) await removeImage(dependencies, given.image.key);
-		throw error;
-	}
-	if (replaced?.type === "image") await removeImage(dependencies, replaced.key);
+	});
 }
 
-async function storeImage({ storage }: Deps, bytes: Buffer): Promise<SubmittedAnswer> {
-	const png = await reEncodeSignature(bytes);
-	const key = fileKey(newSecret());
-	return { image: { key, ...(await storage.put(key, png, { contentType: "image/png" })) } };
-}
-
-/** Deletes an object that no row references. A failure is ignored: it costs a few kilobytes. */
-export async function removeImage(
-	{ storage, log }: Pick<Deps, "storage" | "log">,
-	key: string,
-): Promise<void> {
-	requireFileKey(key);
-	await storage.remove(key).catch((err: unknown) => log.warn({ err }, "an unused image was left in storage"));
+async function storeImage(deps: Deps, bytes: Buffer): Promise<SubmittedAnswer> {
+	return { image: await storeFile(deps, await reEncodeSignature(bytes), "image/png") };
 }
 
 /** Saving the same value again, as after a lost response, records no second event. */

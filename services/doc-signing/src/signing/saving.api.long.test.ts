@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { signatureField, textField } from "../../test/support/documents/draft.ts";
 import { berta, carl, type SentDocument, sendNewDocument } from "../../test/support/documents/sent.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
+import { removeDueObjects } from "../platform/storage/stored-objects.ts";
 
 let app: SigningApp;
 beforeAll(async () => {
@@ -130,6 +131,7 @@ describe("saving a field", () => {
 		expect(await sharp(shown.body).metadata()).toMatchObject({ format: "png", width: 1200 });
 		expect(first.body.signature).toEqual({ type: "image", version: kept.sha256.slice(0, 16) });
 		await app.save(who, field, { typed: "Ada" }).expect(200);
+		await removeDueObjects(app.dependencies, 10);
 		expect(await app.dependencies.storage.find(kept.key as `files/${string}`)).toBeUndefined();
 	});
 

@@ -1,6 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { enqueue } from "@repo/service-kit/jobs";
 import type { Dependencies } from "../../dependencies.ts";
+import { removeLater } from "../../platform/storage/queries.ts";
+import { keepFile } from "../../platform/storage/stored-objects.ts";
 import { actingUser, recordAccountEvent } from "../log/record-account-event.ts";
 import type { Owner } from "../owner.ts";
 import { requireBrandName } from "../sender-name.ts";
@@ -29,7 +30,10 @@ export async function changeBranding(
 		const changed = changedParts(row, { ...texts, ...(logo !== undefined && { logo }) });
 		if (changed.length === 0) return;
 		await updateBranding(tx, row.id, { ...change, updatedAt: at });
-		if (changed.includes("logo")) await removeLogo(tx, row);
+		if (changed.includes("logo")) {
+			if (logo) await keepFile(tx, logo.key);
+			await removeLogo(tx, row, at);
+		}
 		const { userId, teamId } = owner;
 		await recordAccountEvent(tx, {
 			...actingUser(userId, ipAddress),
@@ -42,9 +46,9 @@ export async function changeBranding(
 }
 
 /** Deletes the branding of a closed account, including its logo. */
-export async function removeBranding(tx: Transaction, owner: Owner): Promise<void> {
+export async function removeBranding(tx: Transaction, owner: Owner, at: Date): Promise<void> {
 	const row = await deleteBranding(tx, owner);
-	if (row) await removeLogo(tx, row);
+	if (row) await removeLogo(tx, row, at);
 }
 
 function changedParts(row: BrandingRow, { logo, ...texts }: BrandingChange): string[] {
@@ -65,6 +69,6 @@ function toColumns(logo: Logo | null) {
 	};
 }
 
-async function removeLogo(tx: Transaction, { logoKey }: BrandingRow): Promise<void> {
-	if (logoKey !== null) await enqueue(tx, "remove-logo", { key: logoKey });
+async function removeLogo(tx: Transaction, { logoKey }: BrandingRow, at: Date): Promise<void> {
+	if (logoKey !== null) await removeLater(tx, logoKey, at);
 }

@@ -1,8 +1,8 @@
-import { newSecret, newUuid } from "@repo/service-kit/crypto";
+import { newUuid } from "@repo/service-kit/crypto";
 import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
 import type { Dependencies } from "../../dependencies.ts";
 import { reEncodeVisible } from "../../platform/images/re-encode-visible.ts";
-import { fileKey } from "../../platform/storage/keys.ts";
+import { storeFile } from "../../platform/storage/stored-objects.ts";
 import { toAccountKey } from "../owner.ts";
 import { findLoadKey } from "../teams/queries.ts";
 import type { Access } from "../teams/rules/permissions.ts";
@@ -16,7 +16,7 @@ const limits = { kinds: ["png", "jpeg", "webp"], maxBytes: MAX_LOGO_BYTES, width
 /** Decoding 25 million pixels takes a second. */
 const ofAccount: RateLimit = { name: "branding-logo", limit: 20, seconds: 3_600, refill: "evenly" };
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage">;
 
 /** Stores an uploaded logo under a new URL. Throws LogoRefused, TooManyLogos. */
 export async function saveLogo(
@@ -25,7 +25,7 @@ export async function saveLogo(
 	bytes: Buffer,
 	caller: SignedInVisitor,
 ): Promise<void> {
-	const { db, clock, storage, log } = deps;
+	const { db, clock } = deps;
 	const { retryAfter } = await takeAllowance(
 		db,
 		ofAccount,
@@ -36,14 +36,6 @@ export async function saveLogo(
 	const image = await reEncodeVisible(bytes, limits);
 	if (typeof image === "string") throw new LogoRefused(image);
 	const { png, width, height } = image;
-	const key = fileKey(newSecret());
-	const stored = await storage.put(key, png, { contentType: "image/png" });
-	try {
-		await changeBranding(deps, owner, { logo: { id: newUuid(), key, ...stored, width, height } }, caller);
-	} catch (error) {
-		await storage
-			.remove(key)
-			.catch((err: unknown) => log.warn({ err }, "an unused logo was left in storage"));
-		throw error;
-	}
+	const stored = await storeFile(deps, png, "image/png");
+	await changeBranding(deps, owner, { logo: { id: newUuid(), ...stored, width, height } }, caller);
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import { secondsAfter } from "@repo/service-kit/clock";
 import { enqueue } from "@repo/service-kit/jobs";
 import { createAccount } from "../../../test/support/accounts.ts";
 import {
@@ -13,6 +14,7 @@ import { fixture } from "../../../test/support/pdf-files.ts";
 import { sharedAccount, sharedApp } from "../../../test/support/shared-app.ts";
 import { StorageUnavailable } from "../../platform/storage/errors.ts";
 import { fileKey, requireUploadKey } from "../../platform/storage/keys.ts";
+import { removeDueObjects } from "../../platform/storage/stored-objects.ts";
 import { type DocumentDataRow, findFile } from "../files/queries.ts";
 import { documentTasks } from "./jobs.ts";
 import { processUpload } from "./process-upload.ts";
@@ -83,7 +85,7 @@ describe("an uploaded file", () => {
 		expect(types.filter((type: string) => type === "FILE_TAKEN_IN")).toHaveLength(1);
 	});
 
-	it("is read by the first of two intakes; the other removes its copy", async () => {
+	it("is read by the first of two intakes; the copy of the other is removed a day later", async () => {
 		const draft = await createDraft(account);
 		await upload(draft.uploadUrl);
 		const { id } = await fileOf(draft);
@@ -110,6 +112,8 @@ describe("an uploaded file", () => {
 			refusal: "NOT_A_PDF",
 		});
 		expect(copies).toHaveLength(1);
+		const tomorrow = secondsAfter(app.dependencies.clock(), 86_401);
+		await removeDueObjects({ ...app.dependencies, clock: () => tomorrow }, 500);
 		expect(await storage.find(fileKey(copies[0]?.replace("files/", "") ?? ""))).toBeUndefined();
 	});
 });
@@ -233,7 +237,9 @@ describe("the cron jobs", () => {
 			requireUploadKey(key);
 			expect(await app.dependencies.storage.find(key)).toBeUndefined();
 		}
-		const { rows } = await app.dependencies.db.$client.query("SELECT FROM abandoned_uploads");
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT FROM objects_to_remove WHERE key LIKE 'uploads/%'",
+		);
 		expect(rows).toEqual([]);
 		expect((await read(draft)).uploadStatus).toBe("READY");
 	});

@@ -32,7 +32,7 @@ it("all expired uploads are deleted in several batches, also after a failure", a
 	app.travel(7201);
 	const left = async () => [
 		await select("SELECT upload_key FROM document_data WHERE upload_removed_at IS NULL ORDER BY id"),
-		await select("SELECT upload_key FROM abandoned_uploads ORDER BY upload_key"),
+		await select("SELECT key FROM objects_to_remove ORDER BY key"),
 	];
 	const first = (await left()).map((keys) => keys.slice(0, 1));
 	const { storage } = app.dependencies;

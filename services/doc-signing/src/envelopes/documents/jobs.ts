@@ -4,14 +4,12 @@ import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { forEachDue } from "../../platform/jobs/for-each-due.ts";
 import { requireFileKey, requireUploadKey } from "../../platform/storage/keys.ts";
+import { removeDueObjects } from "../../platform/storage/stored-objects.ts";
 import {
-	type AbandonedUpload,
 	claimDueUploadChecks,
-	deleteAbandonedUpload,
 	findFile,
 	isOriginalInUse,
 	type Leftover,
-	listAbandonedUploads,
 	listLeftovers,
 	markUploadRemoved,
 	unmarkFound,
@@ -55,7 +53,7 @@ export function documentTasks(deps: Deps, limit = BATCH): TaskList {
 			});
 		},
 
-		/** Removes uploads whose URL has expired, of files that were processed, replaced or deleted. */
+		/** Removes objects that are no longer needed: uploads with an expired URL, and files that no row names. */
 		"sweep-leftovers": () => removeLeftovers(deps, limit),
 
 		/** Removes a deleted document's objects from the storage. */
@@ -84,15 +82,8 @@ async function removeLeftovers({ db, clock, storage }: Deps, limit: number): Pro
 			await markUploadRemoved(db, { id, uploadKey }, now);
 		},
 	});
-	const abandoned = forEachDue<AbandonedUpload>({
-		clock,
-		next: (last) => listAbandonedUploads(db, { now, last, limit }),
-		work: async ({ uploadKey }) => {
-			await removeUpload(storage, uploadKey);
-			await deleteAbandonedUpload(db, uploadKey);
-		},
-	});
-	for (const result of await Promise.allSettled([processed, abandoned]))
+	const due = removeDueObjects({ db, clock, storage }, limit);
+	for (const result of await Promise.allSettled([processed, due]))
 		if (result.status === "rejected") throw result.reason;
 }
 

@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import { timeBy } from "@repo/service-kit/metrics";
 import type { Dependencies } from "../../dependencies.ts";
@@ -12,7 +11,8 @@ import {
 	StoredObjectMissing,
 	StoredObjectTooLarge,
 } from "../../platform/storage/errors.ts";
-import { type FileKey, fileKey, requireUploadKey } from "../../platform/storage/keys.ts";
+import { requireUploadKey } from "../../platform/storage/keys.ts";
+import { keepFile, storeFile } from "../../platform/storage/stored-objects.ts";
 import { inWorkFolder } from "../../platform/work-folders.ts";
 import { type DocumentDataRow, findFile, moveFile } from "../files/queries.ts";
 
@@ -47,15 +47,13 @@ export async function processUpload(
 }
 
 async function takeIn(dependencies: UploadDeps, file: DocumentDataRow): Promise<DocumentDataRow> {
-	const { db, clock, storage } = dependencies;
+	const { db, clock } = dependencies;
 	if (file.status !== "WAITING") return file;
 	const taken = await timed(() => readAndInspect(dependencies, file));
 	if (!taken) return file;
 	const moved = await db.transaction((tx) => recordIntake(tx, file, { ...taken, takenInAt: clock() }));
-	if (moved) return moved;
-	// Another instance was first, or a new upload URL was requested: remove this copy.
-	if (taken.originalKey) await storage.remove(taken.originalKey as FileKey);
-	return (await findFile(db, file.id)) ?? file;
+	// Otherwise another instance was first, or a new upload URL was requested.
+	return moved ?? (await findFile(db, file.id)) ?? file;
 }
 
 /** A look for a file that is not uploaded yet takes no file in. */
@@ -81,6 +79,7 @@ export async function recordIntake(
 ): Promise<DocumentDataRow | undefined> {
 	const documentId = await lockDocumentOfFile(tx, file.id);
 	const moved = await moveFile(tx, file, { from: "WAITING", ...taken });
+	if (moved?.originalKey) await keepFile(tx, moved.originalKey);
 	if (!moved || documentId === undefined) return moved;
 	const at = taken.takenInAt;
 	await markFileArrived(tx, documentId, at);
@@ -117,7 +116,7 @@ async function readAndInspect(dependencies: UploadDeps, file: DocumentDataRow): 
 			return await pdf.inTurn(caller, async (processes) => {
 				const { bytes, sha256 } = await storage.readUpload(key, limits);
 				firstSha256 = sha256;
-				return inspectAndKeep({ storage, config, processes }, bytes);
+				return inspectAndKeep(dependencies, processes, bytes);
 			});
 		} catch (error) {
 			if (!(error instanceof UnusableFile)) throw error;
@@ -136,15 +135,15 @@ async function readAndInspect(dependencies: UploadDeps, file: DocumentDataRow): 
 }
 
 export async function inspectAndKeep(
-	{ storage, config, processes }: Pick<UploadDeps, "storage" | "config"> & { processes: PdfProcesses },
+	deps: UploadDeps,
+	processes: PdfProcesses,
 	bytes: Buffer,
 ): Promise<Taken> {
 	return inWorkFolder(async (folder) => {
 		const path = join(folder, "upload.pdf");
 		await writeFile(path, bytes, { mode: 0o600 });
-		const inspected = await inspectFile(processes, { path, maxBytes: config.MAX_FILE_BYTES });
-		const originalKey = fileKey(newSecret());
-		const { sha256, size } = await storage.put(originalKey, bytes, { contentType: "application/pdf" });
+		const inspected = await inspectFile(processes, { path, maxBytes: deps.config.MAX_FILE_BYTES });
+		const { key: originalKey, sha256, size } = await storeFile(deps, bytes, "application/pdf");
 		return {
 			to: "READY",
 			originalKey,

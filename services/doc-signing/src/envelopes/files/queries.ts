@@ -2,7 +2,7 @@ import { isAfter, type Queryable, type Transaction } from "@repo/service-kit/dat
 import { listSources } from "@repo/service-kit/transitions";
 import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { type FileMove, fileMoves } from "../rules/file-status.ts";
-import { abandonedUploads, documentData } from "./tables.ts";
+import { documentData } from "./tables.ts";
 
 export type DocumentDataRow = typeof documentData.$inferSelect;
 
@@ -176,34 +176,6 @@ export async function markUploadRemoved(
 		.update(documentData)
 		.set({ uploadRemovedAt: at })
 		.where(and(eq(documentData.id, id), eq(documentData.uploadKey, uploadKey)));
-}
-
-export async function insertAbandonedUpload(
-	db: Queryable,
-	upload: typeof abandonedUploads.$inferInsert,
-): Promise<void> {
-	await db.insert(abandonedUploads).values(upload).onConflictDoNothing();
-}
-
-export type AbandonedUpload = typeof abandonedUploads.$inferSelect;
-
-/** Abandoned upload URLs that have expired. */
-export function listAbandonedUploads(
-	db: Queryable,
-	{ now, last, limit }: { now: Date; last: AbandonedUpload | undefined; limit: number },
-): Promise<AbandonedUpload[]> {
-	const { uploadKey, removeAt } = abandonedUploads;
-	const isNext = last && isAfter([removeAt, last.removeAt], [uploadKey, last.uploadKey]);
-	return db
-		.select()
-		.from(abandonedUploads)
-		.where(and(lte(removeAt, now), isNext))
-		.orderBy(asc(removeAt), asc(uploadKey))
-		.limit(limit);
-}
-
-export async function deleteAbandonedUpload(db: Queryable, uploadKey: string): Promise<void> {
-	await db.delete(abandonedUploads).where(eq(abandonedUploads.uploadKey, uploadKey));
 }
 
 export async function deleteFile(tx: Transaction, id: string): Promise<void> {

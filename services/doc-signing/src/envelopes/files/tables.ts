@@ -71,13 +71,3 @@ export const documentData = pgTable(
 		index("document_data_original_key").on(table.originalKey),
 	],
 );
-
-/** Upload URLs of files that were replaced or deleted: they can be written until they expire, then they are emptied. */
-export const abandonedUploads = pgTable(
-	"abandoned_uploads",
-	{
-		uploadKey: text("upload_key").primaryKey(),
-		removeAt: instantColumn("remove_at").notNull(),
-	},
-	(table) => [index("abandoned_uploads_remove_at").on(table.removeAt)],
-);

@@ -4,7 +4,8 @@ import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
 import { type Owner, toAccountKey } from "../../accounts/owner.ts";
 import { uploadKey } from "../../platform/storage/keys.ts";
-import { type DocumentDataRow, insertAbandonedUpload } from "./queries.ts";
+import { removeLater } from "../../platform/storage/queries.ts";
+import type { DocumentDataRow } from "./queries.ts";
 
 /** A file to be uploaded to its own presigned URL. */
 export function newUpload(owner: Owner, at: Date) {
@@ -31,5 +32,5 @@ export async function removeStoredFile(tx: Transaction, file: StoredFile, at: Da
 	const { uploadKey, originalKey, uploadOfferedAt, uploadRemovedAt } = file;
 	await enqueue(tx, "remove-file", { uploadKey, originalKey });
 	const removeAt = secondsAfter(uploadOfferedAt, UPLOAD_OVER_SECONDS);
-	if (uploadRemovedAt === null && removeAt > at) await insertAbandonedUpload(tx, { uploadKey, removeAt });
+	if (uploadRemovedAt === null && removeAt > at) await removeLater(tx, uploadKey, removeAt);
 }

@@ -75,7 +75,7 @@ async function removeBelongings(deps: Deps, { userId, teamId }: Owner, by: Actor
 		(webhookId) => deleteWebhook(deps, access("webhooks.manage"), webhookId),
 	);
 	await deletePreferences(db, { userId, teamId });
-	await db.transaction((tx) => removeBranding(tx, { userId, teamId }));
+	await db.transaction((tx) => removeBranding(tx, { userId, teamId }, deps.clock()));
 }
 
 const gone = [DocumentNotFound, TemplateNotFound, WebhookNotFound];

@@ -28,6 +28,13 @@ export function requireFileKey(key: string): asserts key is FileKey {
 	if (!/^files\/[\w-]{22,200}$/.test(key)) throw new TypeError("Not the key of a file.");
 }
 
+/** The key of an upload or a file. */
+export function requireKey(key: string): UploadKey | FileKey {
+	if (key.startsWith("uploads/")) requireUploadKey(key);
+	else requireFileKey(key);
+	return key;
+}
+
 function checked(id: string): string {
 	if (!/^[\w-]{1,200}$/.test(id)) throw new TypeError("An id in a key is 1 to 200 of A–Z a–z 0–9 - _.");
 	return id;

@@ -8,6 +8,7 @@ import { createUser } from "../../../accounts/create-user.ts";
 import { addMember } from "../../../accounts/teams/add-member.ts";
 import { type TeamRole, teamRoles } from "../../../accounts/teams/rules/permissions.ts";
 import { deleteAccount } from "../../../personal-data/deletion/delete-account.ts";
+import { removeDueObjects } from "../../../platform/storage/stored-objects.ts";
 
 const { app } = sharedMailApp();
 
@@ -21,8 +22,10 @@ const eventsOf = async (column: "user_id" | "team_id", id: number) =>
 			[id],
 		)
 	).rows.map(({ details }) => details.changed);
-const isStored = async (key: string | undefined) =>
-	(await app.dependencies.storage.find(key as `files/${string}`)) !== undefined;
+const isStored = async (key: string | undefined) => {
+	await removeDueObjects(app.dependencies, 10);
+	return (await app.dependencies.storage.find(key as `files/${string}`)) !== undefined;
+};
 
 let people = 0;
 async function memberOf(teamId: number, role: TeamRole): Promise<{ userId: number; email: string }> {

@@ -14,9 +14,10 @@ import { UnusableFile } from "../../../pdf/intake/unusable-file.ts";
 import { ConverterBusy, NotConverted } from "../../../platform/converter/converter.ts";
 import { makePageImage } from "../../../platform/images/page-image.ts";
 import { StoredObjectMissing, StoredObjectTooLarge } from "../../../platform/storage/errors.ts";
-import { type FileKey, type UploadKey, uploadKey } from "../../../platform/storage/keys.ts";
+import { type UploadKey, uploadKey } from "../../../platform/storage/keys.ts";
+import { removeLater } from "../../../platform/storage/queries.ts";
 import { inWorkFolder } from "../../../platform/work-folders.ts";
-import { type DocumentDataRow, insertAbandonedUpload } from "../../files/queries.ts";
+import type { DocumentDataRow } from "../../files/queries.ts";
 import type { FilePart } from "../../files/tables.ts";
 import { UPLOAD_OVER_SECONDS } from "../../files/uploads.ts";
 import { UploadAlreadyProcessed } from "../errors.ts";
@@ -53,7 +54,7 @@ export async function offerPart(
 ): Promise<{ part: string; uploadUrl: string }> {
 	requireWaiting(file);
 	const part = newSecret();
-	const key = await removeLater(deps, partKey(file, part));
+	const key = await expire(deps, partKey(file, part));
 	return { part, uploadUrl: await deps.storage.presignUpload(key) };
 }
 
@@ -78,7 +79,7 @@ export async function combineUploads(
 	file: DocumentDataRow,
 	uploads: Upload[],
 ): Promise<DocumentDataRow> {
-	const { db, clock, storage, config } = deps;
+	const { db, clock } = deps;
 	await begin(deps, file, limits.combine);
 	const taken = await inTurn(deps, file, async (turn) => {
 		const { processes, folder } = turn;
@@ -87,7 +88,7 @@ export async function combineUploads(
 		try {
 			const fault = await processes.run("combineFiles", { parts, outputPath });
 			if (fault) throw new PartUnusable(fault.code, uploads[fault.index]?.name ?? "");
-			const kept = await inspectAndKeep({ storage, config, processes }, await readFile(outputPath));
+			const kept = await inspectAndKeep(deps, processes, await readFile(outputPath));
 			return { ...kept, parts: recorded };
 		} catch (error) {
 			if (error instanceof UnusableFile && error.code === "TOO_LARGE") throw tooLarge(deps);
@@ -98,7 +99,6 @@ export async function combineUploads(
 	});
 	const moved = await db.transaction((tx) => recordIntake(tx, file, { ...taken, takenInAt: clock() }));
 	if (moved) return moved;
-	await storage.remove(taken.originalKey as FileKey);
 	throw new UploadAlreadyProcessed();
 }
 
@@ -122,9 +122,8 @@ function madeKey(part: string, sha256: string): UploadKey {
 	return uploadKey(hashSecret(`${part} ${sha256}`).toString("base64url"));
 }
 
-async function removeLater({ db, clock }: Deps, key: UploadKey): Promise<UploadKey> {
-	const removeAt = secondsAfter(clock(), UPLOAD_OVER_SECONDS);
-	await insertAbandonedUpload(db, { uploadKey: key, removeAt });
+async function expire({ db, clock }: Deps, key: UploadKey): Promise<UploadKey> {
+	await removeLater(db, key, secondsAfter(clock(), UPLOAD_OVER_SECONDS));
 	return key;
 }
 
@@ -168,7 +167,7 @@ async function keepPage(deps: Deps, { name, part }: Upload, { bytes, sha256 }: O
 }
 
 async function keepMade(deps: Deps, key: UploadKey, bytes: Uint8Array): Promise<void> {
-	await removeLater(deps, key);
+	await expire(deps, key);
 	await deps.storage.putUpload(key, Buffer.from(bytes));
 }
 

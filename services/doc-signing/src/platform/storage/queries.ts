@@ -1,0 +1,29 @@
+import { isAfter, type Queryable } from "@repo/service-kit/database";
+import { and, asc, eq, lte } from "drizzle-orm";
+import { objectsToRemove } from "./tables.ts";
+
+export type ObjectToRemove = typeof objectsToRemove.$inferSelect;
+
+/** Has an object removed at this time. Once is enough: a second call changes nothing. */
+export async function removeLater(db: Queryable, key: string, removeAt: Date): Promise<void> {
+	await db.insert(objectsToRemove).values({ key, removeAt }).onConflictDoNothing();
+}
+
+/** False if it was not to be removed, or was removed. */
+export async function forgetRemoval(db: Queryable, key: string): Promise<boolean> {
+	const { rowCount } = await db.delete(objectsToRemove).where(eq(objectsToRemove.key, key));
+	return rowCount === 1;
+}
+
+export function listDue(
+	db: Queryable,
+	{ now, last, limit }: { now: Date; last: ObjectToRemove | undefined; limit: number },
+): Promise<ObjectToRemove[]> {
+	const { key, removeAt } = objectsToRemove;
+	return db
+		.select()
+		.from(objectsToRemove)
+		.where(and(lte(removeAt, now), last && isAfter([removeAt, last.removeAt], [key, last.key])))
+		.orderBy(asc(removeAt), asc(key))
+		.limit(limit);
+}

@@ -1,0 +1,65 @@
+import { setTimeout } from "node:timers/promises";
+import { expect, it } from "@jest/globals";
+import { sharedApp } from "../../../test/support/shared-app.ts";
+import { StorageUnavailable } from "./errors.ts";
+import { removeLater } from "./queries.ts";
+import { keepFile, removeDueObjects, storeFile } from "./stored-objects.ts";
+
+const app = sharedApp();
+const store = () => storeFile(app.dependencies, Buffer.from("ink"), "image/png");
+const keep = (key: string) => app.dependencies.db.transaction((tx) => keepFile(tx, key));
+const sweep = () => removeDueObjects(app.dependencies, 1);
+const isStored = async (key: `files/${string}`) => (await app.dependencies.storage.find(key)) !== undefined;
+
+it("a file that no row names, as after a crash, is removed a day later", async () => {
+	const [lost, other, kept] = [await store(), await store(), await store()];
+	await keep(kept.key);
+	await sweep();
+	expect(await isStored(lost.key)).toBe(true);
+	app.travel(86_401);
+	await sweep();
+	expect([await isStored(lost.key), await isStored(other.key), await isStored(kept.key)]).toEqual([
+		false,
+		false,
+		true,
+	]);
+	await expect(keep(lost.key)).rejects.toThrow(StorageUnavailable);
+});
+
+it("a file whose transaction fails is removed", async () => {
+	const { key } = await store();
+	const { db } = app.dependencies;
+	const failed = db.transaction(async (tx) => {
+		await keepFile(tx, key);
+		throw new Error("refused");
+	});
+	await expect(failed).rejects.toThrow("refused");
+	app.travel(86_401);
+	await sweep();
+	expect(await isStored(key)).toBe(false);
+});
+
+it("a replaced file is removed at its time, also if that is asked twice", async () => {
+	const { key } = await store();
+	await keep(key);
+	const { db, clock } = app.dependencies;
+	for (const at of [clock(), clock()]) await removeLater(db, key, at);
+	await sweep();
+	expect(await isStored(key)).toBe(false);
+});
+
+it("a file that is being removed cannot be kept any more", async () => {
+	const { key } = await store();
+	app.travel(86_401);
+	const { storage } = app.dependencies;
+	let keeping: Promise<void> | undefined;
+	const remove: typeof storage.remove = async (removed) => {
+		keeping = keep(removed);
+		// It waits for this removal; without the lock it would end here.
+		await Promise.race([keeping.catch(() => undefined), setTimeout(300)]);
+		await storage.remove(removed);
+	};
+	await removeDueObjects({ ...app.dependencies, storage: { ...storage, remove } }, 1);
+	await expect(keeping).rejects.toThrow(StorageUnavailable);
+	expect(await isStored(key)).toBe(false);
+});

@@ -1,0 +1,47 @@
+import { secondsAfter } from "@repo/service-kit/clock";
+import { newSecret } from "@repo/service-kit/crypto";
+import type { Transaction } from "@repo/service-kit/database";
+import type { Dependencies } from "../../dependencies.ts";
+import { forEachDue } from "../jobs/for-each-due.ts";
+import { StorageUnavailable } from "./errors.ts";
+import { type FileKey, fileKey, requireKey } from "./keys.ts";
+import { forgetRemoval, listDue, type ObjectToRemove, removeLater } from "./queries.ts";
+import type { Digest } from "./storage.ts";
+
+type Deps = Pick<Dependencies, "db" | "clock" | "storage">;
+
+/** Far more than the time between storing a file and the end of the transaction that names it. */
+const UNNAMED_SECONDS = 86_400;
+
+/**
+ * Stores a new file under a key of its own. The transaction that names the key in a row calls `keepFile`; without that, a
+ * job removes the file a day later.
+ */
+export async function storeFile(
+	{ db, clock, storage }: Deps,
+	bytes: Buffer,
+	contentType: string,
+): Promise<Digest & { key: FileKey }> {
+	const key = fileKey(newSecret());
+	await removeLater(db, key, secondsAfter(clock(), UNNAMED_SECONDS));
+	return { key, ...(await storage.put(key, bytes, { contentType })) };
+}
+
+/** Throws StorageUnavailable if the file was removed since it was stored. */
+export async function keepFile(tx: Transaction, key: string): Promise<void> {
+	if (await forgetRemoval(tx, key)) return;
+	throw new StorageUnavailable(new Error(`${key} was removed before a row named it.`));
+}
+
+/** Removes the objects that are due. The row stays locked until its object is gone, so that `keepFile` cannot come between. */
+export function removeDueObjects({ db, clock, storage }: Deps, limit: number): Promise<void> {
+	const now = clock();
+	return forEachDue<ObjectToRemove>({
+		clock,
+		next: (last) => listDue(db, { now, last, limit }),
+		work: ({ key }) =>
+			db.transaction(async (tx) => {
+				if (await forgetRemoval(tx, key)) await storage.remove(requireKey(key));
+			}),
+	});
+}

@@ -18,6 +18,7 @@ const steps = [
 	{ name: "copies", command: ["node", "tools/check-copies.mjs"] },
 	{ name: "registries", command: ["node", "tools/check-registries.mjs"] },
 	{ name: "documents", command: ["node", "tools/check-documents.mjs"] },
+	{ name: "images", command: ["node", "tools/check-images.mjs"] },
 	{ name: "workflows", command: ["node", "tools/check-workflows.mjs"] },
 	{ name: "migrations", command: ["node", "tools/check-migrations.mjs"] },
 	{ name: "types", command: ["tsc", "-b"] },

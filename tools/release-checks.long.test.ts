@@ -19,6 +19,35 @@ describe("check-workflows", () => {
 	});
 });
 
+describe("check-images", () => {
+	const setting = (name: string, image: string) => `image: \${${name}:-${image}}`;
+	const digest = `@sha256:${"a".repeat(64)}`;
+	it.each([
+		[
+			"a service without a digest",
+			"infra/compose/compose.yaml",
+			setting("MAIL_IMAGE", "docker.io/new/mail:v1"),
+		],
+		["a digest without a tag", "infra/compose/compose.yaml", `image: docker.io/new/mail${digest}`],
+		["a base image without a digest", "infra/docker/Dockerfile", "FROM alpine:3.22 AS build"],
+		["a job's container without a digest", ".github/workflows/ci.yml", "    container: alpine:3.22"],
+	])("rejects %s", (_fault, path, line) => {
+		write(path, `${line}\n`);
+		const { status, output } = check("check-images.mjs");
+		expect(output).toContain("write it with its tag and digest");
+		expect(status).toBe(1);
+	});
+
+	it("accepts images with tag and digest, stages, and images of our own", () => {
+		write(
+			"infra/docker/Dockerfile",
+			`FROM alpine:3.22${digest} AS build\nFROM build AS image\nFROM docker.io/library/debian:13${digest}\n`,
+		);
+		write("infra/compose/compose.yaml", `${setting("DOC_SIGNING_IMAGE", "doc-signing:latest")}\n`);
+		expect(check("check-images.mjs")).toMatchObject({ status: 0, output: "" });
+	});
+});
+
 describe("check-migrations", () => {
 	const migration = "services/doc-signing/migrations/9000_change.sql";
 

@@ -95,6 +95,15 @@ export class Operations {
 	}
 
 	/**
+	 * Get the metadata of the API: `GET /.well-known/oauth-protected-resource/api/v1`.
+	 *
+	 * Returns where apps get access tokens for this API (RFC 9728).
+	 */
+	getApiMetadata(options?: RequestOptions): Promise<operations["getApiMetadata"]["responses"][200]["content"]["application/json"]> {
+		return this.http.send({ method: "GET", path: `/.well-known/oauth-protected-resource/api/v1` }, options);
+	}
+
+	/**
 	 * List bookings: `GET /api/v1/bookings`.
 	 *
 	 * Returns the user's bookings, latest start first, with an API key or an access token with the scope READ_BOOKING.

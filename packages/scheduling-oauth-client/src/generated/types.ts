@@ -148,6 +148,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/oauth-protected-resource/api/v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the metadata of the API
+         * @description Returns where apps get access tokens for this API (RFC 9728).
+         */
+        get: operations["getApiMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/.well-known/jwks.json": {
         parameters: {
             query?: never;
@@ -313,6 +333,8 @@ export interface components {
             refresh_token?: string | null;
             /** @description For a refresh: fewer scopes than the user allowed, separated by spaces. */
             scope?: string | null;
+            /** @description Repeats the `resource` of the authorization request (RFC 8707). */
+            resource?: string;
         };
         /**
          * @example {
@@ -1123,6 +1145,47 @@ export interface operations {
                      */
                     "application/json": {
                         issuer: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    getApiMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metadata. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "resource": "https://scheduling.example/api/v1",
+                     *       "resource_name": "Scheduling",
+                     *       "resource_documentation": "https://scheduling.example/developers",
+                     *       "authorization_servers": [
+                     *         "https://scheduling.example"
+                     *       ],
+                     *       "scopes_supported": [
+                     *         "READ_BOOKING",
+                     *         "READ_PROFILE"
+                     *       ],
+                     *       "bearer_methods_supported": [
+                     *         "header"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        resource: string;
                     } & {
                         [key: string]: unknown;
                     };

@@ -17,6 +17,7 @@ export class AuthorizationFault extends BadRequest {
 			| "invalid_request"
 			| "unsupported_response_type"
 			| "invalid_scope"
+			| "invalid_target"
 			| "login_required"
 			| "consent_required"
 			| "request_not_supported"

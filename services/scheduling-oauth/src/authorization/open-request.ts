@@ -54,11 +54,19 @@ async function askOnce(
 ): Promise<{ code: string; requestId: string | null }> {
 	const { db, config } = dependencies;
 	const { client, redirectUri, registeredUri, rawState, codeChallenge = null, signIn } = request;
+	const resource = request.resource?.uri ?? null;
 	const { code, stored } = newCode(dependencies, { session, ipAddress });
 	const scopes = request.scopes.map(({ name }) => name);
 	const opening = {
 		...stored,
-		asked: { clientRowId: client.id, redirectUri, scopes, codeChallenge, nonce: signIn?.nonce ?? null },
+		asked: {
+			clientRowId: client.id,
+			redirectUri,
+			scopes,
+			codeChallenge,
+			nonce: signIn?.nonce ?? null,
+			resource,
+		},
 		alwaysAsk: request.alwaysAsk || mustChoose,
 		neverAsk: (signIn?.prompts.has("none") ?? false) && !isFirstParty(request),
 		registeredUri,

@@ -4,9 +4,16 @@ import { isPublic } from "../clients/rules/client-kind.ts";
 import { isOnDevice } from "../clients/rules/redirect-uri.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { AuthorizationFault } from "./errors.ts";
-import type { AskingClient, ScopeInWords } from "./queries/asking-client.ts";
+import type { AskingClient, Resource, ScopeInWords } from "./queries/asking-client.ts";
 import type { Back } from "./rules/authorization-response.ts";
-import { type CheckedRequest, readRedirectUri, readRest, returnedState } from "./rules/checks.ts";
+import {
+	type CheckedRequest,
+	isScopeOf,
+	readRedirectUri,
+	readResource,
+	readRest,
+	returnedState,
+} from "./rules/checks.ts";
 import type { RawQuery } from "./rules/raw-query.ts";
 import { responseModeOfFault } from "./rules/sign-in-request.ts";
 
@@ -16,6 +23,8 @@ export type AuthorizationRequest = Omit<CheckedRequest, "scopes"> & {
 	/** The registered one that `redirectUri` means; on loopback, the port may differ. */
 	registeredUri: string;
 	scopes: ScopeInWords[];
+	/** Undefined for this service. */
+	resource: Resource | undefined;
 };
 
 type Read = { request: AuthorizationRequest } | { back: Back };
@@ -24,13 +33,15 @@ type Read = { request: AuthorizationRequest } | { back: Back };
 export function readRequest(config: Dependencies["config"], query: RawQuery, client: AskingClient): Read {
 	noteCaller({ client: client.clientId });
 	const { redirectUri, registeredUri } = readRedirectUri(query, client);
-	const known = new Map(client.knownScopes.map((scope) => [scope.name, scope]));
 	try {
+		const resource = readResource(query, client, config.BASE_URL);
+		const allowed = client.knownScopes.filter(({ name }) => isScopeOf(resource, name));
+		const known = new Map(allowed.map((scope) => [scope.name, scope]));
 		const { scopes, ...rest } = readRest(query, client, new Set(known.keys()), redirectUri);
 		const inWords = scopes.flatMap((name) => known.get(name) ?? []);
 		// RFC 8252 §8.6: another program may claim such an address, so nobody is led there without a click.
 		const alwaysAsk = rest.alwaysAsk || (isPublic(client) && isOnDevice(redirectUri));
-		return { request: { client, redirectUri, registeredUri, ...rest, alwaysAsk, scopes: inWords } };
+		return { request: { client, redirectUri, registeredUri, ...rest, alwaysAsk, scopes: inWords, resource } };
 	} catch (error) {
 		const mode = responseModeOfFault(query, redirectUri);
 		return reportFault(config, { redirectUri, rawState: returnedState(query), mode }, error);

@@ -26,6 +26,8 @@ export const authorizationRequests = pgTable(
 		rawState: text("raw_state"),
 		codeChallenge: text("code_challenge"),
 		nonce: text("nonce"),
+		/** Where the tokens will be used; null for this service. */
+		resource: text("resource"),
 		/** Null for the default, `query`. */
 		responseMode: text("response_mode", { enum: responseModes }),
 		createdAt: instantColumn("created_at").notNull(),
@@ -56,6 +58,7 @@ export const authorizationCodes = pgTable(
 		redirectUri: text("redirect_uri").notNull(),
 		scopes: text("scopes").array().notNull(),
 		codeChallenge: text("code_challenge"),
+		resource: text("resource"),
 		/** For the ID token: the request's nonce, and when and how the user was verified. */
 		nonce: text("nonce"),
 		authTime: instantColumn("auth_time"),

@@ -29,6 +29,10 @@ export function mayCaller({ scopes }: Pick<ApiCaller, "scopes">, scope: Scope): 
 	return scopes === null || scopes.includes(scope);
 }
 
+/** The metadata of the API as a protected resource (RFC 9728 §3.1). */
+const resourceMetadataAddress = ({ BASE_URL }: Pick<Dependencies["config"], "BASE_URL">) =>
+	`${BASE_URL}/.well-known/oauth-protected-resource/api/v1`;
+
 const bothWays =
 	"Send an API key in the header X-API-Key: <API key>, or an access token in the header Authorization: Bearer <access token>.";
 
@@ -41,7 +45,8 @@ export function apiCaller(
 	scope: Scope,
 	{ writes = false } = {},
 ): CallerKind<ApiCaller> {
-	const bearer = bearerToken(dependencies, { scope });
+	const needs = { scope, resource_metadata: resourceMetadataAddress(dependencies.config) };
+	const bearer = bearerToken(dependencies, needs);
 	const find = async (request: Request): Promise<ApiCaller> => {
 		const key = readApiKey(request);
 		if (key !== undefined) {
@@ -55,7 +60,7 @@ export function apiCaller(
 			if (!isSameOrigin(request, dependencies.config.BASE_URL)) throw new FormExpired();
 			return { user: session.user, scopes: null, app: null, holder: { userId: session.user.id } };
 		}
-		if (!hasToken) throw writes ? new ApiKeyRequired() : new TokenMissing(scope, bothWays);
+		if (!hasToken) throw writes ? new ApiKeyRequired() : new TokenMissing(needs, bothWays);
 		const token = await bearer.authenticate(request);
 		const { userId: id, username, scopes, connectionId } = token;
 		return { user: { id, username }, scopes, app: token, holder: { connectionId } };

@@ -4,7 +4,13 @@ import { readBearerToken } from "../clients/authentication/rules/authorization-h
 import type { Scope } from "../clients/rules/scope.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { verifyAccessToken } from "../tokens/access-token.ts";
-import { AuthorizationRepeated, InsufficientScope, TokenInvalid, TokenMissing } from "../tokens/errors.ts";
+import {
+	AuthorizationRepeated,
+	InsufficientScope,
+	type Needs,
+	TokenInvalid,
+	TokenMissing,
+} from "../tokens/errors.ts";
 import { bearersRefused } from "../tokens/metrics.ts";
 import { type BearerRow, currentScopes, findBearer, makeBearerQuery } from "../tokens/queries/bearer.ts";
 
@@ -13,17 +19,21 @@ export type BearerCaller = BearerRow & { clientId: string; scopes: string[]; jti
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 
 /** Callers with an access token (RFC 6750), which must carry `scope` if one is named. One SQL statement. */
-export function bearerToken(dependencies: Deps, { scope }: { scope?: Scope } = {}): CallerKind<BearerCaller> {
+export function bearerToken(
+	dependencies: Deps,
+	needs: Needs & { scope?: Scope } = {},
+): CallerKind<BearerCaller> {
+	const { scope } = needs;
 	return {
 		security: [{ oauth2: scope === undefined ? [] : [scope] }, { accessToken: [] }],
 		authenticate: async (request) => {
 			const token = readBearerToken(request.rawHeaders);
 			if (token === "repeated") throw refused(token, new AuthorizationRepeated());
-			if (token === undefined) throw refused("missing", new TokenMissing(scope));
+			if (token === undefined) throw refused("missing", new TokenMissing(needs));
 			const caller = await findBearerCaller(dependencies, token.value);
-			if (!caller) throw refused("invalid", new TokenInvalid(scope));
+			if (!caller) throw refused("invalid", new TokenInvalid(needs));
 			if (scope !== undefined && !caller.scopes.includes(scope))
-				throw refused("insufficient_scope", new InsufficientScope(scope));
+				throw refused("insufficient_scope", new InsufficientScope({ ...needs, scope }));
 			return caller;
 		},
 	};

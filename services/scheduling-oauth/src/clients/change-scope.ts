@@ -56,8 +56,9 @@ export async function removeScope(deps: Deps, name: string, operator: Operator):
 	});
 }
 
-function record(
-	{ clock }: Deps,
+/** Adds the audit row of an operator's change. */
+export function record(
+	{ clock }: Pick<Deps, "clock">,
 	tx: Parameters<typeof recordEvent>[0],
 	type: AuditEventType,
 	details: Record<string, unknown>,

@@ -66,6 +66,13 @@ export const LogoNotUsable = errorOf(BadRequest, "logo_not_usable", (detail: str
 
 export const LogoNotFound = errorOf(NotFound, "logo_not_found", "This logo does not exist.");
 
+/** Of the resources and hosts that an operator lists. */
+export const NotListed = errorOf(
+	NotFound,
+	"not_listed",
+	(name: string) => `${name.slice(0, 100)} is not listed.`,
+);
+
 export const ScopeTaken = errorOf(
 	Conflict,
 	"scope_taken",

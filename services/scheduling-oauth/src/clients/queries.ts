@@ -3,7 +3,7 @@ import { listSources } from "@repo/service-kit/transitions";
 import { and, arrayContains, asc, eq, gt, inArray, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { NoSuchScope, ScopeInUse, ScopeNotFound } from "./errors.ts";
 import { clientTransitions, type NextClientStatus } from "./rules/client-state.ts";
-import { clientSecrets, clients, scopes } from "./tables.ts";
+import { clientSecrets, clients, resources, scopes } from "./tables.ts";
 
 /** All columns but the logo, which only its own URL needs. */
 export const columns = {
@@ -179,6 +179,21 @@ export async function findLogo(db: Queryable, logoHash: string): Promise<Buffer 
 	return row?.logo;
 }
 
+export type ResourceRow = typeof resources.$inferSelect;
+
+export function listResources(db: Queryable): Promise<ResourceRow[]> {
+	return db.select().from(resources).orderBy(asc(resources.uri));
+}
+
+export async function upsertResource(db: Queryable, row: ResourceRow): Promise<void> {
+	await db.insert(resources).values(row).onConflictDoUpdate({ target: resources.uri, set: row });
+}
+
+/** False when there is none. */
+export async function deleteResource(db: Queryable, uri: string): Promise<boolean> {
+	return ((await db.delete(resources).where(eq(resources.uri, uri))).rowCount ?? 0) > 0;
+}
+
 export type ScopeRow = typeof scopes.$inferSelect;
 
 export function listScopes(db: Queryable): Promise<ScopeRow[]> {
@@ -218,7 +233,7 @@ export async function updateScopeRow(
 }
 
 /**
- * Deletes a scope that no active connection has, also from the clients that may request it. Throws ScopeNotFound,
+ * Deletes a scope that no active connection has, also from the clients and resources that may have it. Throws ScopeNotFound,
  * ScopeInUse.
  */
 export async function deleteScope(tx: Queryable, name: string): Promise<void> {
@@ -235,4 +250,8 @@ export async function deleteScope(tx: Queryable, name: string): Promise<void> {
 		.update(clients)
 		.set({ allowedScopes: sql`array_remove(${clients.allowedScopes}, ${name})` })
 		.where(arrayContains(clients.allowedScopes, [name]));
+	await tx
+		.update(resources)
+		.set({ scopes: sql`array_remove(${resources.scopes}, ${name})` })
+		.where(arrayContains(resources.scopes, [name]));
 }

@@ -3,6 +3,7 @@ import { httpUrl, inputErrors, inputFaults, text } from "@repo/validation";
 import { z } from "zod";
 import { clientKindNames, isPublic } from "./rules/client-kind.ts";
 import { isAllowableScheme, redirectUriProblem } from "./rules/redirect-uri.ts";
+import { toResource } from "./rules/resource.ts";
 import { signingAlgorithms } from "./rules/signing-algorithm.ts";
 import { subjectKinds } from "./rules/subject.ts";
 
@@ -106,6 +107,20 @@ export const scopeSchema = z.object({
 	description: oneLine.min(3),
 	/** Whether apps without scopes of their own may request it. */
 	forAll: z.boolean().default(true),
+});
+
+export const resourceSchema = z.object({
+	uri: z.string().transform((uri, context) => {
+		const resource = toResource(uri.trim());
+		if (resource === undefined)
+			context.addIssue({
+				code: "custom",
+				message: "must be an address such as https://mcp.example/calendar",
+			});
+		return resource ?? z.NEVER;
+	}),
+	name: oneLine,
+	scopes: z.array(scopeName).min(1, "must have at least one scope").max(50, "must have at most 50 scopes"),
 });
 
 export const scopeChangeSchema = z

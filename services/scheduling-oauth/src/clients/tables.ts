@@ -98,6 +98,21 @@ export const scopes = pgTable("scopes", {
 	createdAt: instantColumn("created_at").notNull(),
 });
 
+/** Resource servers of the operator beside this service: for which of them a token is, its app names (RFC 8707). */
+export const resources = pgTable("resources", {
+	/** The `aud` of their tokens, as {@link toResource} writes it. */
+	uri: text("uri").primaryKey(),
+	/** For the consent page. */
+	name: text("name").notNull(),
+	/** Those that their tokens may have. */
+	scopes: text("scopes").array().notNull(),
+	createdAt: instantColumn("created_at").notNull(),
+});
+
+/** SQL of whether tokens for the resource in `r`, null for this service, are issued. */
+export const isServedSql = (r: string): string =>
+	`(${r} IS NULL OR EXISTS (SELECT FROM resources served WHERE served.uri = ${r}))`;
+
 /** SQL of the scopes that the client `c` may request and its tokens may have. */
 export const allowedScopesSql = (c: string): string =>
 	`COALESCE(${c}.allowed_scopes, (SELECT array_agg(every.name) FROM scopes every WHERE every.for_all), '{}')`;

@@ -5,7 +5,8 @@ import { toCorsOrigin } from "../clients/rules/redirect-uri.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 // Routes match case-insensitively.
-const forEveryone = /^\/\.well-known\/(oauth-authorization-server|openid-configuration|jwks\.json)$/i;
+const forEveryone =
+	/^\/\.well-known\/(oauth-authorization-server|openid-configuration|oauth-protected-resource(\/api\/v1)?|jwks\.json)$/i;
 const forApps = /^\/api\/(v1\/.+|auth\/oauth\/(token|refreshToken|revoke|userinfo|me))$/i;
 
 const preflight = {

@@ -2,30 +2,48 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { listScopes } from "../clients/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { presentMetadata } from "./presenter.ts";
+import { presentMetadata, presentProtectedResource } from "./presenter.ts";
 
 const exampleConfig = { BASE_URL: "https://scheduling.example", AUTHORIZATION_RESPONSE_ISS: false };
 
-/** The server metadata (RFC 8414 §3), and the same document at OpenID Connect's URL (Discovery §4). */
+const server = {
+	summary: "Get the server metadata",
+	description: "Returns the endpoints and capabilities of this authorization server (RFC 8414).",
+	body: z.looseObject({ issuer: z.string() }),
+	present: presentMetadata,
+};
+const resource = (path: string) => ({
+	summary: "Get the metadata of the API",
+	description: "Returns where apps get access tokens for this API (RFC 9728).",
+	body: z.looseObject({ resource: z.string() }),
+	present: (config: typeof exampleConfig) => presentProtectedResource(config, path),
+});
+
+/**
+ * The server metadata (RFC 8414 §3), and the same document at OpenID Connect's URL (Discovery §4); and that of the API,
+ * whose `resource` is what a client derived the URL from (RFC 9728 §3.3).
+ */
 export function metadataRoutes({ config, db }: Dependencies): Endpoint[] {
 	const addresses = [
-		["/.well-known/oauth-authorization-server", "getMetadata", true],
-		["/.well-known/openid-configuration", "getMetadataAtOpenIdAddress", false],
+		["oauth-authorization-server", "getMetadata", server],
+		["openid-configuration", "getMetadataAtOpenIdAddress", server],
+		["oauth-protected-resource/api/v1", "getApiMetadata", resource("/api/v1")],
+		["oauth-protected-resource", "getResourceMetadata", resource("")],
 	] as const;
-	return addresses.map(([path, operationId, documented]) =>
+	return addresses.map(([name, operationId, { summary, description, body, present }], place) =>
 		endpoint({
 			method: "get",
-			path,
+			path: `/.well-known/${name}`,
 			operationId,
-			documented,
-			summary: "Get the server metadata",
-			description: "Returns the endpoints and capabilities of this authorization server (RFC 8414).",
+			documented: place % 2 === 0,
+			summary,
+			description,
 			tags: ["OAuth"],
 			responses: {
 				200: {
 					description: "The metadata.",
-					body: z.looseObject({ issuer: z.string() }),
-					example: presentMetadata(exampleConfig, ["READ_BOOKING", "READ_PROFILE"]),
+					body,
+					example: present(exampleConfig, ["READ_BOOKING", "READ_PROFILE"]),
 				},
 			},
 			handle: async () => {
@@ -35,7 +53,7 @@ export function metadataRoutes({ config, db }: Dependencies): Endpoint[] {
 				return {
 					status: 200,
 					headers: { "Cache-Control": "public, max-age=300" },
-					body: presentMetadata(config, scopes),
+					body: present(config, scopes),
 				};
 			},
 		}),

@@ -1,6 +1,23 @@
 import { responseModes } from "../authorization/rules/authorization-response.ts";
 import { prompts } from "../authorization/rules/sign-in-request.ts";
+import { ownScopes } from "../clients/rules/scope.ts";
 import type { Dependencies } from "../dependencies.ts";
+
+/** The metadata of RFC 9728 §2, of this service or, below it, of its API. */
+export function presentProtectedResource(
+	{ BASE_URL }: Pick<Dependencies["config"], "BASE_URL">,
+	path: string,
+) {
+	return {
+		resource: `${BASE_URL}${path}`,
+		resource_name: "Scheduling",
+		resource_documentation: `${BASE_URL}/developers`,
+		authorization_servers: [BASE_URL],
+		// Clients request all of these: what writes is named when it is needed.
+		scopes_supported: Object.keys(ownScopes).filter((scope) => scope.startsWith("READ_")),
+		bearer_methods_supported: ["header"],
+	};
+}
 
 const withSecret = ["client_secret_basic", "client_secret_post"];
 /** Public clients have no secret. */

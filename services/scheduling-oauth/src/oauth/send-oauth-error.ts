@@ -9,6 +9,7 @@ const codes = new Set([
 	"unauthorized_client",
 	"unsupported_grant_type",
 	"invalid_scope",
+	"invalid_target",
 	"unsupported_token_type",
 	"invalid_token",
 	"insufficient_scope",

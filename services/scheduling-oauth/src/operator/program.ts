@@ -5,16 +5,18 @@ import { clientCommands } from "./commands/clients.ts";
 import { invitationCommands } from "./commands/invitations.ts";
 import { keyCommands } from "./commands/keys.ts";
 import { requestCommands } from "./commands/requests.ts";
+import { resourceCommands } from "./commands/resources.ts";
 import { scopeCommands } from "./commands/scopes.ts";
 import { userCommands } from "./commands/users.ts";
 
 export const program: Program<Dependencies> = {
 	name: "scheduling-oauth",
-	description: "Operates the scheduling service: apps, scopes, users, keys and the audit log.",
+	description: "Operates the scheduling service: apps, scopes, resources, users, keys and the audit log.",
 	groups: [
 		clientCommands,
 		requestCommands,
 		scopeCommands,
+		resourceCommands,
 		userCommands,
 		invitationCommands,
 		keyCommands,

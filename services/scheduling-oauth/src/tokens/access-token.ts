@@ -10,6 +10,8 @@ import { verifyJwt } from "./verify-jwt.ts";
 const ACCESS_TOKEN = /^(application\/)?at\+jwt$/i;
 
 const claims = z.object({
+	/** The resource that accepts it: for ours, the base URL. */
+	aud: z.string(),
 	sub: z.string(),
 	client_id: z.string(),
 	scope: z.string(),
@@ -28,9 +30,9 @@ export type VerifiedAccessToken = AccessTokenClaims & { kid: string };
 export function signAccessToken(
 	{ kid, algorithm, privateKey }: SigningKey,
 	{ BASE_URL }: Dependencies["config"],
-	{ sub, client_id, scope, jti, iat, exp, rti }: AccessTokenClaims,
+	{ aud, sub, client_id, scope, jti, iat, exp, rti }: AccessTokenClaims,
 ): string {
-	const payload = { iss: BASE_URL, aud: BASE_URL, sub, client_id, scope, jti, iat, exp, rti };
+	const payload = { iss: BASE_URL, aud, sub, client_id, scope, jti, iat, exp, rti };
 	return jwt.sign(payload, privateKey, { algorithm, header: { alg: algorithm, typ: "at+jwt", kid } });
 }
 
@@ -45,23 +47,24 @@ export function rememberSigned(
 
 /**
  * The claims of a token that we signed and that has not expired, or undefined. Revocation is checked in the
- * database.
+ * database. One for another resource is none at our API (RFC 9068 §4), but can be revoked and introspected.
  */
 export async function verifyAccessToken(
 	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">,
 	token: string,
+	{ forAnyResource = false } = {},
 ): Promise<VerifiedAccessToken | undefined> {
+	const isFor = ({ aud }: AccessTokenClaims) => forAnyResource || aud === dependencies.config.BASE_URL;
 	const digest = hashToken(token);
 	const { verifiedTokens } = dependencies.tokenCache;
 	const before = verifiedTokens.get(digest);
-	if (before) return before.exp * 1000 > dependencies.clock().getTime() ? before : undefined;
-	const audience = dependencies.config.BASE_URL;
-	const signed = await verifyJwt(dependencies, token, { typ: ACCESS_TOKEN, table: signingKeys, audience });
+	if (before) return before.exp * 1000 > dependencies.clock().getTime() && isFor(before) ? before : undefined;
+	const signed = await verifyJwt(dependencies, token, { typ: ACCESS_TOKEN, table: signingKeys });
 	const { data } = claims.safeParse(signed?.payload);
 	if (!signed || !data) return undefined;
 	const verified = { ...data, kid: signed.kid };
 	verifiedTokens.set(digest, verified);
-	return verified;
+	return isFor(verified) ? verified : undefined;
 }
 
 function hashToken(token: string): string {

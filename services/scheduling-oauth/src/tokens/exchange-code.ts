@@ -2,7 +2,7 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret, newUuid } from "@repo/service-kit/crypto";
 import { recordEvent } from "../audit-log/record-event.ts";
 import { clientProof, clientRefusal } from "../clients/authentication/authenticate-client.ts";
-import { InvalidGrant } from "../clients/authentication/errors.ts";
+import { InvalidGrant, InvalidTarget } from "../clients/authentication/errors.ts";
 import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { signIdToken } from "./id-token.ts";
@@ -12,12 +12,15 @@ import { redeemCode } from "./queries/exchange.ts";
 import { type CodeRow, findCode, moveTokensOfCodeToRevoked } from "./queries/revocation.ts";
 import { revokeEmptyConnection } from "./revoke-empty-connection.ts";
 import { computeChallenge } from "./rules/pkce.ts";
+import { isOther } from "./rules/sent-resource.ts";
 
 export type CodeExchange = {
 	credentials: ClientCredentials;
 	code: string;
 	redirectUri: string;
 	codeVerifier: string | undefined;
+	/** {@link sentResource} */
+	resource: string | null;
 	ipAddress: string | undefined;
 };
 
@@ -25,7 +28,7 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 
 /** Redeems an authorization code for tokens (RFC 6749 §4.1.3). Throws InvalidClient, InvalidGrant. */
 export async function exchangeCode(dependencies: Deps, exchange: CodeExchange): Promise<TokenResponse> {
-	const { credentials, code, redirectUri, codeVerifier, ipAddress } = exchange;
+	const { credentials, code, redirectUri, codeVerifier, resource, ipAddress } = exchange;
 	const { db, clock, config } = dependencies;
 	const now = clock();
 	const [refreshToken, jti, codeHash] = [newSecret("rt_"), newUuid(), hashSecret(code)];
@@ -40,6 +43,7 @@ export async function exchangeCode(dependencies: Deps, exchange: CodeExchange): 
 		refreshTokenExpiresAt: secondsAfter(now, config.REFRESH_TOKEN_SECONDS),
 		ipAddress,
 		jti,
+		resource,
 	});
 	if (result.outcome === "no-client") throw await clientRefusal(dependencies, credentials);
 	if (result.outcome === "refused") {
@@ -49,6 +53,8 @@ export async function exchangeCode(dependencies: Deps, exchange: CodeExchange): 
 		// Everyone knows a public client's id: only the verifier shows that the client itself sends a used code again.
 		const isOwn = row?.clientRowId === result.clientRowId && (isProven || !row.redeemedAt);
 		const own = isOwn ? row : undefined;
+		const isOpen = own && !own.redeemedAt && own.expiresAt > now;
+		if (isOpen && result.readsResource && isOther(own.resource, resource)) throw new InvalidTarget();
 		if (own?.redeemedAt) await revokeReplayedCode(dependencies, own, { credentials, ipAddress });
 		throw new InvalidGrant(codeRefusal(own, { redirectUri, codeVerifier, now }));
 	}

@@ -7,6 +7,7 @@ import { exchangeCode } from "./exchange-code.ts";
 import type { TokenResponse } from "./issue-tokens.ts";
 import { tokensIssued } from "./metrics.ts";
 import { refreshAccessToken } from "./refresh-access-token.ts";
+import { sentResource } from "./rules/sent-resource.ts";
 import type { TokenRequest } from "./schemas.ts";
 
 export type GrantType = "authorization_code" | "refresh_token";
@@ -37,12 +38,14 @@ function grant(
 	body: TokenRequest,
 	{ rawHeaders, credentials, ipAddress }: Facts,
 ): Promise<TokenResponse> {
+	const resource = sentResource(body.resource, dependencies.config.BASE_URL);
 	if (type === "refresh_token") {
 		const refreshToken = readRefreshToken(body, rawHeaders);
 		return refreshAccessToken(dependencies, {
 			credentials,
 			refreshToken,
 			scopes: parseScope(body.scope ?? ""),
+			resource,
 			ipAddress,
 		});
 	}
@@ -51,6 +54,7 @@ function grant(
 		code: required(body, "code"),
 		redirectUri: required(body, "redirect_uri"),
 		codeVerifier: body.code_verifier,
+		resource,
 		ipAddress,
 	});
 }

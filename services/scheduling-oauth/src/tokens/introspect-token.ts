@@ -40,7 +40,7 @@ export async function introspectToken(
 	// RFC 7662 §2.1: a client that anyone can claim to be may not ask about tokens.
 	if (credentials.secret === undefined) throw await clientRefusal(dependencies, credentials);
 	const proof = clientProof(credentials, dependencies.clock());
-	const verified = await verifyAccessToken(dependencies, token);
+	const verified = await verifyAccessToken(dependencies, token, { forAnyResource: true });
 	const found = verified
 		? await introspectAccessToken(dependencies, proof, verified)
 		: await introspectRefreshToken(dependencies, proof, token);
@@ -59,7 +59,6 @@ async function introspectAccessToken(
 	const row = await findIntrospectedAccess(dependencies.db, { ...proof, bearer });
 	if (!row) return undefined;
 	if (row.username === null) return { active: false };
-	const { BASE_URL } = dependencies.config;
 	return {
 		active: true,
 		scope: currentScopes(verified.scope.split(" "), row.allowedScopes).join(" "),
@@ -69,8 +68,8 @@ async function introspectAccessToken(
 		exp: verified.exp,
 		iat: verified.iat,
 		sub: verified.sub,
-		aud: BASE_URL,
-		iss: BASE_URL,
+		aud: verified.aud,
+		iss: dependencies.config.BASE_URL,
 		jti: verified.jti,
 	};
 }

@@ -29,6 +29,7 @@ export async function issueTokens(
 	const claims = {
 		sub: subjectClaims(granted, now).sub,
 		client_id: clientId,
+		aud: granted.resource ?? config.BASE_URL,
 		scope,
 		jti,
 		iat,

@@ -8,12 +8,13 @@ export const tokensIssued = countBy({
 	values: ["authorization_code", "refresh_token"],
 });
 
-/** RFC 6749 §5.2. */
+/** RFC 6749 §5.2, and RFC 8707 §2. */
 const reasons = [
 	"invalid_request",
 	"invalid_client",
 	"invalid_grant",
 	"invalid_scope",
+	"invalid_target",
 	"unsupported_grant_type",
 	"too_many_requests",
 ] as const;

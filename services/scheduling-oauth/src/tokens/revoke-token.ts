@@ -20,7 +20,7 @@ export async function revokeToken(dependencies: Deps, revocation: Revocation): P
 	const tokenHash = hashSecret(revocation.token);
 	const refreshToken = await findRefreshToken(db, tokenHash);
 	if (refreshToken) return revokeRefreshToken(dependencies, revocation, refreshToken);
-	const accessToken = await verifyAccessToken(dependencies, revocation.token);
+	const accessToken = await verifyAccessToken(dependencies, revocation.token, { forAnyResource: true });
 	if (accessToken) return revokeAccessToken(dependencies, revocation, accessToken);
 	// A public client that lost the response with the successor can still revoke both.
 	const replaced = await findUsedRefreshToken(db, tokenHash);

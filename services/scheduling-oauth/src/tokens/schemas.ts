@@ -11,6 +11,18 @@ export const tokenRequest = z
 		code_verifier: parameter("The PKCE verifier, if the authorization request had a `code_challenge`."),
 		refresh_token: parameter("The refresh token, unless it is sent as `Authorization: Bearer`."),
 		scope: parameter("For a refresh: fewer scopes than the user allowed, separated by spaces."),
+		// Of the first apps, anything: it is ignored, as before there was such a parameter.
+		resource: z
+			.unknown()
+			.optional()
+			.transform((sent) => {
+				if (sent === undefined || sent === null || sent === "") return undefined;
+				return typeof sent === "string" && /^[\x21-\x7e]{1,600}$/.test(sent) ? sent : "?";
+			})
+			.meta({
+				description: "Repeats the `resource` of the authorization request (RFC 8707).",
+				override: { type: "string" },
+			}),
 	})
 	.meta({ id: "TokenRequest" });
 

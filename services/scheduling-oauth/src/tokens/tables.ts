@@ -21,6 +21,8 @@ export const refreshTokens = pgTable(
 			.notNull()
 			.references(() => authorizationCodes.codeHash),
 		scopes: text("scopes").array().notNull(),
+		/** Of which its access tokens are; null for this service. */
+		resource: text("resource"),
 		createdAt: instantColumn("created_at").notNull(),
 		lastUsedAt: instantColumn("last_used_at").notNull(),
 		expiresAt: instantColumn("expires_at").notNull(),

@@ -30,6 +30,8 @@ export const auditEventTypes = [
 	"code.replayed",
 	"connection.revoked",
 	"introspection.refused",
+	"resource.added",
+	"resource.removed",
 	"revocation.refused",
 	"scope.added",
 	"scope.removed",

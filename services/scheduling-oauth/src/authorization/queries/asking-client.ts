@@ -1,7 +1,9 @@
-import type { ClientRow } from "../../clients/queries.ts";
+import type { ClientRow, ResourceRow } from "../../clients/queries.ts";
+import { readsResourceSql } from "../../clients/rules/resource.ts";
 import { allowedScopesSql } from "../../clients/tables.ts";
 import { mayBeAllowedSql } from "../../grants/queries.ts";
 
+export type Resource = Pick<ResourceRow, "uri" | "name" | "scopes">;
 export type ScopeInWords = { name: string; description: string };
 
 /** A client with every scope that it may request of this user, oldest first. */
@@ -20,7 +22,7 @@ export type AskingClient = Pick<
 	| "ownerOnly"
 	| "verifiedAt"
 	| "firstParty"
-> & { knownScopes: ScopeInWords[] };
+> & { readsResource: boolean; resources: Resource[]; knownScopes: ScopeInWords[] };
 
 /**
  * SQL of an AskingClient, beside the session in `live`; its parameter, the `client_id`, is $5. A retired scope is one
@@ -28,7 +30,9 @@ export type AskingClient = Pick<
  */
 export const askingClientSql = `SELECT id, client_id AS "clientId", kind, require_pkce AS "requirePkce", name, link, redirect_uris AS "redirectUris",
 		logo_hash AS "logoHash", status, owner_id AS "ownerId", owner_only AS "ownerOnly", verified_at AS "verifiedAt",
-		first_party AS "firstParty",
+		first_party AS "firstParty", ${readsResourceSql("clients")} AS "readsResource",
+		(SELECT COALESCE(json_agg(json_build_object('uri', r.uri, 'name', r.name, 'scopes', r.scopes)), '[]')
+			FROM resources r) AS resources,
 		(SELECT COALESCE(json_agg(json_build_object('name', s.name, 'description', s.description)
 			ORDER BY s.created_at, s.name), '[]') FROM scopes s WHERE s.name = ANY (${allowedScopesSql("clients")}) AND (NOT EXISTS (SELECT FROM live)
 				OR ${mayBeAllowedSql("s", "clients.id", "(SELECT id FROM live)")})) AS "knownScopes"

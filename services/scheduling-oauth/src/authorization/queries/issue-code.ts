@@ -39,9 +39,9 @@ const personPart = `person AS MATERIALIZED (
 function issuedParts(asked: "$11::boolean" | "false" | `'again'::text`): string {
 	return `issued AS (
 	INSERT INTO authorization_codes
-		(code_hash, connection_id, client_row_id, redirect_uri, scopes, code_challenge, nonce, created_at, expires_at,
-			auth_time, amr)
-	SELECT $3::bytea, connection_id, client_row_id, redirect_uri, scopes, code_challenge, nonce, $2::timestamptz,
+		(code_hash, connection_id, client_row_id, redirect_uri, scopes, code_challenge, nonce, resource, created_at,
+			expires_at, auth_time, amr)
+	SELECT $3::bytea, connection_id, client_row_id, redirect_uri, scopes, code_challenge, nonce, resource, $2::timestamptz,
 		$4::timestamptz, $7::timestamptz, $8::text[]
 	FROM granted
 ), audited AS (
@@ -62,7 +62,7 @@ const allowText = `WITH ${personPart}, decided AS (
 		AND c.id = r.client_row_id AND c.status = 'active' AND COALESCE(r.registered_uri, r.redirect_uri) = ANY (c.redirect_uris)
 		AND (NOT c.owner_only OR c.owner_id = $1)
 		AND NOT EXISTS (SELECT FROM scopes s WHERE s.name = ANY (r.scopes) AND NOT ${mayBeAllowedSql("s", "c.id", "$1")})
-	RETURNING r.client_row_id, r.redirect_uri, r.scopes, r.code_challenge, r.nonce, r.raw_state, r.response_mode, c.client_id
+	RETURNING r.client_row_id, r.redirect_uri, r.scopes, r.code_challenge, r.nonce, r.resource, r.raw_state, r.response_mode, c.client_id
 ), counted AS (
 	UPDATE clients c SET unverified_users = unverified_users + 1 FROM decided
 	WHERE c.id = decided.client_row_id AND c.verified_at IS NULL
@@ -102,20 +102,23 @@ export type Asked = {
 	scopes: string[];
 	codeChallenge: string | null;
 	nonce: string | null;
+	/** Null for this service. */
+	resource: string | null;
 };
 
-const askedValues = ({ clientRowId, redirectUri, scopes, codeChallenge, nonce }: Asked) => [
+const askedValues = ({ clientRowId, redirectUri, scopes, codeChallenge, nonce, resource }: Asked) => [
 	clientRowId,
 	redirectUri,
 	scopes,
 	codeChallenge,
 	nonce,
+	resource,
 ];
 
 /** The active connection, if it allows as much. `unless` is SQL. */
 const grantedPart = (unless = "false") => `granted AS MATERIALIZED (
 	SELECT n.id AS connection_id, $9::int AS client_row_id, $10::text AS redirect_uri, $11::text[] AS scopes,
-		$12::text AS code_challenge, $13::text AS nonce
+		$12::text AS code_challenge, $13::text AS nonce, $14::text AS resource
 	FROM person JOIN connections n ON n.user_id = person.id
 	WHERE NOT ${unless} AND n.client_row_id = $9 AND n.status = 'active' AND n.scopes @> $11
 	FOR NO KEY UPDATE OF n
@@ -134,12 +137,12 @@ export async function issueAnotherCode(db: Database, { asked, ...code }: NewCode
 	return rowCount === 1;
 }
 
-const openText = `WITH ${personPart}, ${grantedPart("$14::boolean")}, ${issuedParts("false")}, opened AS (
+const openText = `WITH ${personPart}, ${grantedPart("$15::boolean")}, ${issuedParts("false")}, opened AS (
 	INSERT INTO authorization_requests
-		(session_id, client_row_id, redirect_uri, scopes, code_challenge, nonce, raw_state, created_at, expires_at,
-			registered_uri, response_mode)
-	SELECT $15::uuid, $9, $10, $11, $12, $13, $16::text, $2, $17::timestamptz, NULLIF($18::text, $10), $19::text FROM person
-	WHERE NOT EXISTS (SELECT FROM granted) AND NOT $20::boolean
+		(session_id, client_row_id, redirect_uri, scopes, code_challenge, nonce, resource, raw_state, created_at,
+			expires_at, registered_uri, response_mode)
+	SELECT $16::uuid, $9, $10, $11, $12, $13, $14, $17::text, $2, $18::timestamptz, NULLIF($19::text, $10), $20::text
+	FROM person WHERE NOT EXISTS (SELECT FROM granted) AND NOT $21::boolean
 	RETURNING id
 )
 SELECT (SELECT id FROM opened) AS "requestId", EXISTS (SELECT FROM granted) AS "isGranted" FROM person`;

@@ -15,6 +15,7 @@ const answerColumns = {
 	rawState: authorizationRequests.rawState,
 	codeChallenge: authorizationRequests.codeChallenge,
 	nonce: authorizationRequests.nonce,
+	resource: authorizationRequests.resource,
 	mode: authorizationRequests.responseMode,
 };
 

@@ -1,9 +1,10 @@
 import { isClientId } from "../../clients/rules/client-id.ts";
 import { isPublic } from "../../clients/rules/client-kind.ts";
 import { findRegisteredUri } from "../../clients/rules/redirect-uri.ts";
-import { parseScope } from "../../clients/rules/scope.ts";
+import { isOwnResource, toResource } from "../../clients/rules/resource.ts";
+import { openIdScopes, parseScope } from "../../clients/rules/scope.ts";
 import { AppOnTrial, AuthorizationFault, UnsafeToRedirect } from "../errors.ts";
-import type { AskingClient } from "../queries/asking-client.ts";
+import type { AskingClient, Resource } from "../queries/asking-client.ts";
 import { decodedLength, type RawQuery } from "./raw-query.ts";
 import { readSignIn, type SignInRequest } from "./sign-in-request.ts";
 
@@ -150,6 +151,30 @@ function readScopes(query: RawQuery, known: ReadonlySet<string>): string[] {
 			`The parameter scope must be one or more of ${[...known].join(", ")}, separated by spaces.`,
 		);
 	return scopes;
+}
+
+/** `resource`: where the tokens will be used (RFC 8707 §2); undefined for this service. */
+export function readResource(
+	query: RawQuery,
+	{ readsResource, resources }: Pick<AskingClient, "readsResource" | "resources">,
+	baseUrl: string,
+): Resource | undefined {
+	const value = query("resource");
+	if (!readsResource || value.kind === "absent") return undefined;
+	const uri = value.kind === "once" ? toResource(value.text ?? "") : undefined;
+	if (isOwnResource(uri, baseUrl)) return undefined;
+	const known = resources.find((one) => one.uri === uri);
+	if (!known)
+		throw new AuthorizationFault(
+			"invalid_target",
+			"The parameter resource must name one known resource, once.",
+		);
+	return known;
+}
+
+/** Whether tokens for a resource may have a scope. An ID token is for the app itself, whatever the resource. */
+export function isScopeOf(resource: Resource | undefined, scope: string): boolean {
+	return !resource || resource.scopes.includes(scope) || openIdScopes.includes(scope);
 }
 
 function wantsConsent(query: RawQuery): boolean {

@@ -12,6 +12,13 @@ export class InvalidGrant extends BadRequest {
 
 export const InvalidScope = errorOf(BadRequest, "invalid_scope", (detail: string) => detail);
 
+/** RFC 8707 §2. */
+export const InvalidTarget = errorOf(
+	BadRequest,
+	"invalid_target",
+	"The resource differs from the one in the authorization request.",
+);
+
 export const UnsupportedGrantType = errorOf(BadRequest, "unsupported_grant_type", (detail: string) => detail);
 
 /** Does not say whether the client exists: the same for an unknown client and a wrong secret. */

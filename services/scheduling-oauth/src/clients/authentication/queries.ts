@@ -1,6 +1,7 @@
 import type { Database } from "@repo/service-kit/database";
 import type { ClientKind } from "../rules/client-kind.ts";
 import type { ClientStatus } from "../rules/client-state.ts";
+import { readsResourceSql } from "../rules/resource.ts";
 import { allowedScopesSql } from "../tables.ts";
 
 // Parts of statements that authenticate a client: $1 client_id, $2 nonce, $3 blinded secret, $4 now.
@@ -12,7 +13,7 @@ import { allowedScopesSql } from "../tables.ts";
 const clientOfStatus = (
 	status: ClientStatus,
 ) => `SELECT c.id, c.client_id, c.kind, ${allowedScopesSql("c")} AS allowed_scopes,
-		c.subject AS subject_kind, c.subject_moved_at, c.id_token_alg, s.id AS secret_id
+		${readsResourceSql("c")} AS reads_resource, c.subject AS subject_kind, c.subject_moved_at, c.id_token_alg, s.id AS secret_id
 	FROM clients c
 		LEFT JOIN client_secrets s ON s.client_row_id = c.id AND s.revoked_at IS NULL
 			AND sha256($2::bytea || s.secret_hash) = $3::bytea

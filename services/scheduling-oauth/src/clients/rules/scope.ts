@@ -12,6 +12,9 @@ export const ownScopes = {
 };
 export type Scope = keyof typeof ownScopes;
 
+/** What they permit is in the ID token and at userinfo. */
+export const openIdScopes: readonly string[] = ["openid", "profile", "email"] satisfies Scope[];
+
 /** An app may request these only if the operator allows it. */
 export const scopesOnRequest: readonly Scope[] = ["WRITE_BOOKING"];
 

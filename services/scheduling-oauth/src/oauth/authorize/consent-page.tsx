@@ -3,7 +3,7 @@ import { Hidden } from "@repo/service-kit/html";
 import { Banner, Icon } from "@repo/service-kit/ui";
 import { readableAddress } from "@repo/validation";
 import type { Session } from "../../accounts/session.ts";
-import type { AskingClient } from "../../authorization/queries/asking-client.ts";
+import type { AskingClient, Resource } from "../../authorization/queries/asking-client.ts";
 import { toReturnTarget } from "../../authorization/rules/authorization-response.ts";
 import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
 import { logoPath } from "../../clients/presenter.ts";
@@ -16,13 +16,15 @@ type Props = {
 	client: Pick<AskingClient, "name" | "link" | "logoHash" | "verifiedAt" | "ownerOnly" | "redirectUris">;
 	scopes: { name: string; description: string }[];
 	redirectUri: string;
+	/** Where it will use the access, if not at this service. */
+	resource: Resource | undefined;
 	requestId: string;
 	/** This page's URL, to return to after switching users. */
 	address: string;
 };
 
 /** The scopes that an app requests, with Allow and Go back. */
-export function ConsentPage({ session, client, scopes, redirectUri, requestId, address }: Props) {
+export function ConsentPage({ session, client, scopes, redirectUri, resource, requestId, address }: Props) {
 	const { name, link, logoHash, verifiedAt } = client;
 	return (
 		<Document title={`${name} wants access`} hasHold>
@@ -44,6 +46,11 @@ export function ConsentPage({ session, client, scopes, redirectUri, requestId, a
 						</li>
 					))}
 				</ul>
+				{resource && (
+					<p>
+						It will use this access at <strong>{resource.name}</strong> ({new URL(resource.uri).host}).
+					</p>
+				)}
 				{scopes.some(({ name: scope }) => scope === ("WRITE_BOOKING" satisfies Scope)) && (
 					<Banner meaning="warning">
 						This includes changes to your calendar. Allow it only if you trust {name}.

@@ -46,9 +46,9 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 				const from = { address: request.originalUrl, ipAddress: request.ip, readHint };
 				const opened = await openRequest(dependencies, session, read.request, from);
 				if ("back" in opened) return leaveFor(opened.back, leaving);
-				const { client, scopes, redirectUri } = read.request;
+				const { client, scopes, redirectUri, resource } = read.request;
 				const { requestId, rest: address } = opened;
-				const shown = { session: opened.session, client, scopes, redirectUri, requestId, address };
+				const shown = { session: opened.session, client, scopes, redirectUri, resource, requestId, address };
 				return page(200, <ConsentPage {...shown} />, { formTargets: [readFormTarget(redirectUri)] });
 			},
 		}),

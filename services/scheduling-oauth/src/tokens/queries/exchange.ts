@@ -10,6 +10,7 @@ import {
 	type GrantedRow,
 	type GrantOutcome,
 	resultPart,
+	sameResourceSql,
 	toOutcome,
 	usedParts,
 } from "./statement-parts.ts";
@@ -24,6 +25,8 @@ export type Exchange = ClientProof & {
 	refreshTokenExpiresAt: Date;
 	ipAddress: string | undefined;
 	jti: string;
+	/** As the request names it: empty for this service, null if it does not. */
+	resource: string | null;
 };
 
 /** Limit of live refresh tokens per connection of a user and an app: a further exchange revokes the oldest. */
@@ -61,14 +64,15 @@ const text = `WITH ${clientPart}, redeemed AS (
 	WHERE a.code_hash = $5 AND a.redeemed_at IS NULL AND a.expires_at > $4
 		AND a.client_row_id = client.id AND a.redirect_uri = $6 AND a.code_challenge IS NOT DISTINCT FROM $7::text
 		AND (client.kind = '${"server" satisfies ClientKind}' OR a.code_challenge IS NOT NULL)
+		AND ${sameResourceSql("$14", "a.resource")}
 		AND n.id = a.connection_id AND n.status = 'active' AND u.id = n.user_id AND u.disabled_at IS NULL
 	RETURNING n.id AS connection_id, u.id AS user_id, ${currentScopesSql("a.scopes")} AS scopes,
 		$8::uuid AS refresh_token_id, u.subject, u.username, u.name, u.email, u.email_proven_at, u.time_zone,
-		COALESCE(u.updated_at, u.created_at) AS updated_at, a.nonce, a.auth_time, a.amr
+		COALESCE(u.updated_at, u.created_at) AS updated_at, a.nonce, a.auth_time, a.amr, a.resource
 ), issued AS (
 	INSERT INTO refresh_tokens
-		(id, token_hash, connection_id, authorization_code_hash, scopes, created_at, last_used_at, expires_at)
-	SELECT refresh_token_id, $9::bytea, connection_id, $5, scopes, $4, $4, $10::timestamptz FROM redeemed
+		(id, token_hash, connection_id, authorization_code_hash, scopes, resource, created_at, last_used_at, expires_at)
+	SELECT refresh_token_id, $9::bytea, connection_id, $5, scopes, resource, $4, $4, $10::timestamptz FROM redeemed
 ), superseded AS (
 	UPDATE refresh_tokens SET revoked_at = $4 WHERE id IN (
 		SELECT t.id FROM refresh_tokens t WHERE t.revoked_at IS NULL AND t.id IN (
@@ -96,6 +100,7 @@ export async function redeemCode(db: Database, given: Exchange): Promise<GrantOu
 			given.ipAddress,
 			given.jti,
 			currentRequestId(),
+			given.resource,
 		],
 	});
 	return toOutcome(rows[0]);

@@ -12,6 +12,7 @@ import {
 	type GrantedRow,
 	type GrantOutcome,
 	resultPart,
+	sameResourceSql,
 	toOutcome,
 	usedParts,
 } from "./statement-parts.ts";
@@ -27,6 +28,8 @@ export type Refresh = ClientProof & {
 	expiresAt: Date;
 	ipAddress: string | undefined;
 	jti: string;
+	/** As the request names it: empty for this service, null if it does not. */
+	resource: string | null;
 };
 
 const audited = auditPart("token.refreshed", "first_refreshed", { ip: "$8", jti: "$9", requestId: "$10" });
@@ -49,10 +52,11 @@ const text = `WITH ${clientPart}, refreshed AS (
 		AND (t.token_hash = $5 OR (t.previous_hash = $5 AND t.rotated_at > $12::timestamptz))
 		AND t.revoked_at IS NULL AND t.expires_at > $4
 		AND ($6::text[] IS NULL OR $6::text[] <@ ${currentScopesSql("t.scopes")})
+		AND ${sameResourceSql("$13", "t.resource")}
 		AND n.id = t.connection_id AND n.status = 'active' AND n.client_row_id = client.id
 		AND u.id = n.user_id AND u.disabled_at IS NULL
 	RETURNING n.id AS connection_id, u.id AS user_id, ${currentScopesSql("COALESCE($6::text[], t.scopes)")} AS scopes,
-		t.id AS refresh_token_id, u.subject
+		t.id AS refresh_token_id, t.resource, u.subject
 ), rotated AS (
 	INSERT INTO used_refresh_tokens (token_hash, refresh_token_id, used_at)
 	SELECT $5, refresh_token_id, $4 FROM refreshed WHERE $11 IS NOT NULL
@@ -84,6 +88,7 @@ export async function touchRefreshToken(db: Database, given: Refresh): Promise<G
 			currentRequestId(),
 			given.successorHash,
 			given.graceSince.toISOString(),
+			given.resource,
 		],
 	});
 	return toOutcome(rows[0]);
@@ -95,6 +100,7 @@ export async function findRefreshToken(db: Queryable, tokenHash: Buffer) {
 		.select({
 			id: refreshTokens.id,
 			scopes: refreshTokens.scopes,
+			resource: refreshTokens.resource,
 			allowedScopes: sql<
 				string[]
 			>`(SELECT ${sql.raw(allowedScopesSql("c"))} FROM clients c WHERE c.id = ${connections.clientRowId})`,

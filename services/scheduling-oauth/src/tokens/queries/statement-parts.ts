@@ -1,6 +1,7 @@
 import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
 import { secretUsedPart } from "../../clients/authentication/queries.ts";
 import type { subjectClaims } from "../../clients/rules/subject.ts";
+import { isServedSql } from "../../clients/tables.ts";
 
 // Shared by exchange and refresh. Each is one statement, so that a request costs one round trip: the client, the
 // change, the "last used" times, the audit row and the signing key. The first parameters are the client's.
@@ -9,6 +10,10 @@ import type { subjectClaims } from "../../clients/rules/subject.ts";
 export const currentScopesSql = (scopes: string): string =>
 	`ARRAY(SELECT name FROM unnest(${scopes}) WITH ORDINALITY AS granted(name, place)
 		WHERE name = ANY (client.allowed_scopes) ORDER BY place)`;
+
+/** SQL of whether a request names no resource or that of `granted`, null for this service; its clients may have to. */
+export const sameResourceSql = (sent: string, granted: string): string =>
+	`(${sent}::text IS NULL OR NOT client.reads_resource OR ${sent} = COALESCE(${granted}, '')) AND ${isServedSql(granted)}`;
 
 /** At most once a minute: these rows are shared, and requests would wait for each other. */
 export function usedParts(granted: string): string {
@@ -38,31 +43,33 @@ export function auditPart(
 
 /** One row if the client is authenticated; the grant's columns are null if the grant was refused. `more` is SQL. */
 export function resultPart(granted: string, more = ""): string {
-	return `SELECT client.id AS "clientRowId", g.connection_id AS "connectionId", g.user_id AS "userId", g.scopes,
+	return `SELECT client.id AS "clientRowId", client.reads_resource AS "readsResource", g.connection_id AS "connectionId", g.user_id AS "userId", g.scopes,
 	g.subject, client.subject_kind AS "subjectKind", client.subject_moved_at AS "subjectMovedAt", ${more}
-	g.refresh_token_id AS "refreshTokenId", (SELECT kid FROM signing_keys
+	g.refresh_token_id AS "refreshTokenId", g.resource, (SELECT kid FROM signing_keys
 		WHERE retired_at IS NULL AND signs_from IS NOT NULL) AS kid
 FROM client LEFT JOIN ${granted} g ON true`;
 }
 
 export type GrantedRow = Parameters<typeof subjectClaims>[0] & {
 	clientRowId: number;
+	readsResource: boolean;
 	connectionId: number;
 	scopes: string[];
 	refreshTokenId: string;
+	resource: string | null;
 	kid: string | null;
 };
 
-/** "no-client", or "refused" with the client's id, or the grant. */
+/** "no-client", or "refused" with what is known of the client, or the grant. */
 export type GrantOutcome<Row = GrantedRow> =
 	| { outcome: "no-client" }
-	| { outcome: "refused"; clientRowId: number }
+	| ({ outcome: "refused" } & Pick<GrantedRow, "clientRowId" | "readsResource">)
 	| ({ outcome: "granted" } & Row);
 
 export function toOutcome<Row extends GrantedRow>(row: Row | undefined): GrantOutcome<Row> {
 	if (!row) return { outcome: "no-client" };
 	// The outer join's nulls.
 	if ((row.connectionId as number | null) === null)
-		return { outcome: "refused", clientRowId: row.clientRowId };
+		return { outcome: "refused", clientRowId: row.clientRowId, readsResource: row.readsResource };
 	return { outcome: "granted", ...row };
 }

@@ -43,6 +43,8 @@ export const eventWords: Record<AuditEventType, string> = {
 	"code.replayed": "Used code offered again",
 	"connection.revoked": "App disconnected",
 	"introspection.refused": "Introspection refused",
+	"resource.added": "Resource added",
+	"resource.removed": "Resource removed",
 	"revocation.refused": "Revocation refused",
 	"scope.added": "Scope added",
 	"scope.removed": "Scope removed",

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { clientKindNames, isPublic } from "./rules/client-kind.ts";
 import { isAllowableScheme, redirectUriProblem } from "./rules/redirect-uri.ts";
 import { toResource } from "./rules/resource.ts";
+import { ignoredScope } from "./rules/scope.ts";
 import { signingAlgorithms } from "./rules/signing-algorithm.ts";
 import { subjectKinds } from "./rules/subject.ts";
 
@@ -43,7 +44,10 @@ export const yesOrNo = z
 	.transform((text) => text === "yes");
 
 // RFC 6749 §3.3 allows more; a comma would split it, as the authorization page accepts both separators.
-const scopeName = z.string().regex(/^[A-Za-z0-9_.:/-]{1,64}$/, "must be 1 to 64 of A-Z a-z 0-9 _ . : / -");
+const scopeName = z
+	.string()
+	.regex(/^[A-Za-z0-9_.:/-]{1,64}$/, "must be 1 to 64 of A-Z a-z 0-9 _ . : / -")
+	.refine((name) => name !== ignoredScope, "must not be offline_access, which is ignored");
 
 /** Where users may return after signing out (OpenID Connect RP-Initiated Logout §3.1). */
 export function postLogoutUrisSchema(allowedSchemes: readonly string[]) {

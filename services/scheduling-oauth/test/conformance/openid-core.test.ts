@@ -101,6 +101,9 @@ describe("OpenID Connect Core: the ID token", () => {
 			scope: `${OPENID} offline_access`,
 		});
 		expect([scope, refresh_token]).toEqual([OPENID, expect.stringMatching(/^rt_/)]);
+		// oidc-agent repeats its scopes.
+		const refresh = refreshOf(world.client, refresh_token, { scope: `${OPENID} offline_access` });
+		expect((await world.app.agent.post(TOKEN).send(refresh).expect(200)).body.scope).toBe(OPENID);
 	});
 });
 

@@ -137,9 +137,7 @@ function readCodeChallenge(query: RawQuery): string | undefined {
 
 function readScopes(query: RawQuery, known: ReadonlySet<string>): string[] {
 	const value = query("scope");
-	const requested = value.kind === "once" ? parseScope(value.text ?? "?") : [];
-	// Every app gets a refresh token: sign-in libraries that ask for it by this scope lose nothing without.
-	const scopes = requested.filter((scope) => scope !== "offline_access" || known.has(scope));
+	const scopes = value.kind === "once" ? parseScope(value.text ?? "?") : [];
 	if (scopes.length === 0)
 		throw new AuthorizationFault(
 			"invalid_scope",

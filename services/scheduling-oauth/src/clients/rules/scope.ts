@@ -18,10 +18,13 @@ export const openIdScopes: readonly string[] = ["openid", "profile", "email"] sa
 /** An app may request these only if the operator allows it. */
 export const scopesOnRequest: readonly Scope[] = ["WRITE_BOOKING"];
 
+/** Changes nothing (OpenID Connect Core §11), since every app gets a refresh token: sign-in libraries ask for it so. */
+export const ignoredScope = "offline_access";
+
 /**
  * Parses requested scopes: split at spaces and commas, in order, without duplicates. RFC 6749 §3.3 uses spaces,
  * older clients send commas.
  */
 export function parseScope(text: string): string[] {
-	return [...new Set(text.split(/[ ,]+/).filter((name) => name !== ""))];
+	return [...new Set(text.split(/[ ,]+/).filter((name) => name !== "" && name !== ignoredScope))];
 }

@@ -54,8 +54,9 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 }
 
 /** Renders a refusal of the API. */
-const renderRefusal: RefusalRenderer = (url, error, requestId) => {
-	if (!/^\/api\/v1\//i.test(url)) return undefined;
+const renderRefusal: RefusalRenderer = ({ url, method }, error, requestId) => {
+	// A preflight gets its headers from Express, so that the browser can read the refusal.
+	if (!/^\/api\/v1\//i.test(url) || method === "OPTIONS") return undefined;
 	const { headers, ...problem } = renderProblem(error, requestId);
 	return { ...problem, headers: { ...anyOrigin, ...headers } };
 };

@@ -7,7 +7,7 @@ import { toPlace } from "@repo/service-kit/rate-limits";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import { endpointsByFile } from "./addresses.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { allowOrigins } from "./oauth/allow-origins.ts";
+import { allowOrigins, originsOfRefusals } from "./oauth/allow-origins.ts";
 import { renderOauthError, sendOauthError } from "./oauth/send-oauth-error.ts";
 import { errorPage } from "./platform/html/page.tsx";
 
@@ -32,9 +32,15 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 	});
 }
 
-const renderRefusal: RefusalRenderer = (url, error, requestId) => {
-	if (isOauthPath(url)) return renderOauthError(error);
-	return isProgramPath(url) ? renderProblem(error, requestId) : undefined;
+const renderRefusal: RefusalRenderer = ({ url, method }, error, requestId) => {
+	if (!isProgramPath(url)) return undefined;
+	const { status, headers, body } = isOauthPath(url)
+		? renderOauthError(error)
+		: renderProblem(error, requestId);
+	const cors = originsOfRefusals(url);
+	// Browsers send the request only after a preflight that succeeds.
+	if (cors && method === "OPTIONS") return { status: 204, headers: cors, body: "" };
+	return { status, headers: { ...headers, ...cors }, body };
 };
 
 // Routes match case-insensitively, so errors do, too.

@@ -10,6 +10,7 @@ import {
 } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { closeDependencies } from "../compose.ts";
 
 const TOKEN = "/api/auth/oauth/token";
 const ORIGIN = "https://spa.example";
@@ -75,6 +76,42 @@ describe("scripts of a browser app", () => {
 			.send(refreshOf(browserApp, refresh_token));
 		expect(refused.headers[allowed]).toBeUndefined();
 		expect(other.clientId).not.toBe(browserApp.clientId);
+	});
+
+	it("read errors before and after their app is known: a limit, no such page, and a database that is down", async () => {
+		const limited = await startApp({
+			DATABASE_URL: here.dependencies.config.DATABASE_URL,
+			API_REQUESTS_PER_MINUTE: "1",
+		});
+		const { access_token } = await connect(browserApp);
+		const list = () =>
+			limited.agent.get("/api/v1/bookings").set("Origin", ORIGIN).auth(access_token, { type: "bearer" });
+		await list().expect(200);
+		expect((await list().expect(429)).headers).toMatchObject({
+			[allowed]: ORIGIN,
+			"retry-after": expect.any(String),
+			"access-control-expose-headers": expect.stringMatching(/Retry-After.*RateLimit/),
+		});
+		await limited.close();
+		for (const [path, status] of [
+			["/api/v1/none", 404],
+			[TOKEN, 405],
+		] as const) {
+			const { headers } = await here.agent.get(path).set("Origin", ORIGIN).expect(status);
+			expect(headers[allowed]).toBe(ORIGIN);
+		}
+
+		const down = await startApp({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+		const refused = await down.agent.post(TOKEN).set("Origin", ORIGIN).expect(503);
+		expect(refused.headers).toMatchObject({
+			[allowed]: "*",
+			"access-control-expose-headers": expect.stringContaining("Retry-After"),
+		});
+		await down.agent
+			.options(TOKEN)
+			.set({ ...asked, Origin: ORIGIN })
+			.expect(204);
+		await closeDependencies(down.dependencies);
 	});
 
 	it("of an app on this computer have any port; metadata and keys are for everyone; pages for nobody", async () => {

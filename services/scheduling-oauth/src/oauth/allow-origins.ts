@@ -9,10 +9,25 @@ const forEveryone =
 	/^\/\.well-known\/(oauth-authorization-server|openid-configuration|oauth-protected-resource(\/api\/v1)?|jwks\.json)$/i;
 const forApps = /^\/api\/(v1\/.+|auth\/oauth\/(token|refreshToken|revoke|userinfo|me))$/i;
 
-const preflight = {
-	"Access-Control-Allow-Methods": "GET, POST, PUT, PATCH, DELETE",
-	"Access-Control-Max-Age": "600",
+const methods = { "Access-Control-Allow-Methods": "GET, POST, PUT, PATCH, DELETE" };
+const headersOfApps = "Authorization, Content-Type, Idempotency-Key, MCP-Protocol-Version";
+const exposed = {
+	"Access-Control-Expose-Headers":
+		"WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed, X-Request-Id",
 };
+/** That the service is unavailable is no secret, and the registered origins are in the database. */
+const refusalHeaders = {
+	"Access-Control-Allow-Origin": "*",
+	"Access-Control-Allow-Headers": headersOfApps,
+	...methods,
+	...exposed,
+};
+
+/** The headers with which the browser lets every page read that a request was refused; a preflight's, too. */
+export function originsOfRefusals(url: string): Record<string, string> | undefined {
+	const [path = ""] = url.split("?");
+	return forEveryone.test(path) || forApps.test(path) ? refusalHeaders : undefined;
+}
 
 /**
  * Cross-origin requests of browser apps (Fetch standard, "CORS protocol"), never with cookies: metadata and keys for
@@ -28,21 +43,23 @@ export function allowOrigins({ db }: Pick<Dependencies, "db">): RequestHandler {
 			if (isPreflight) return void answer(response, headers["access-control-request-headers"] ?? "");
 		} else if (forApps.test(path)) {
 			response.vary("Origin");
-			const clients = origin === undefined ? [] : await listClientsOfOrigin(db, toCorsOrigin(origin));
-			if (origin !== undefined && clients.length > 0) {
+			if (origin === undefined) return next();
+			const clients = await listClientsOfOrigin(db, toCorsOrigin(origin)).catch((error: Error) => error);
+			if (clients instanceof Error) {
+				response.set(refusalHeaders);
+				return isPreflight ? void response.status(204).end() : next(clients);
+			}
+			if (clients.length > 0) {
 				const allow = () => response.set("Access-Control-Allow-Origin", origin);
 				if (isPreflight) {
 					allow();
-					return void answer(response, "Authorization, Content-Type, Idempotency-Key, MCP-Protocol-Version");
+					return void answer(response, headersOfApps);
 				}
 				beforeHeaders(response, () => {
 					const { client } = getCaller(response);
 					// Without a client, it is a refusal, or a user's own API key.
 					if (client !== undefined && !clients.includes(String(client))) return;
-					allow().set(
-						"Access-Control-Expose-Headers",
-						"WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed, X-Request-Id",
-					);
+					allow().set(exposed);
 				});
 			}
 		}
@@ -52,7 +69,7 @@ export function allowOrigins({ db }: Pick<Dependencies, "db">): RequestHandler {
 
 function answer(response: Response, allowedHeaders: string): void {
 	response
-		.set({ ...preflight, "Access-Control-Allow-Headers": allowedHeaders })
+		.set({ ...methods, "Access-Control-Max-Age": "600", "Access-Control-Allow-Headers": allowedHeaders })
 		.status(204)
 		.end();
 }

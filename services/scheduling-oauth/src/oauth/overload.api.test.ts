@@ -18,6 +18,23 @@ it("refuses requests in the format of the endpoint while others wait for the dat
 	}
 	const refused = await token().expect(503).expect("retry-after", "1").expect("content-type", /json/);
 	expect(refused.body).toMatchObject({ error: "temporarily_unavailable" });
+	// The registered origins are in the database, so every page may read this.
+	for (const path of ["/api/auth/oauth/token?x=1", "/api/v1/bookings", "/.well-known/jwks.json"]) {
+		const asking = { Origin: "https://any.example", "Access-Control-Request-Method": "POST" };
+		const preflight = await app.agent.options(path).set(asking).expect(204);
+		expect(preflight.headers).toMatchObject({
+			"access-control-allow-origin": "*",
+			"access-control-allow-headers": expect.stringContaining("Authorization"),
+		});
+		expect(preflight.headers).not.toHaveProperty("access-control-max-age");
+		const { headers } = await app.agent.get(path).set("Origin", "https://any.example").expect(503);
+		expect(headers).toMatchObject({
+			"access-control-allow-origin": "*",
+			"access-control-expose-headers": expect.stringContaining("Retry-After"),
+		});
+	}
+	const page = await app.agent.get("/sign-in").set("Origin", "https://any.example").expect(503);
+	expect(page.headers).not.toHaveProperty("access-control-allow-origin");
 	await app.agent
 		.get("/auth/oauth2/authorize")
 		.set("accept", "text/html")

@@ -26,7 +26,7 @@ beforeAll(async () => {
 			shedding: {
 				db,
 				limitMs: LIMIT_MS,
-				renderRefusal: (_url, error, requestId) => renderProblem(error, requestId),
+				renderRefusal: (_request, error, requestId) => renderProblem(error, requestId),
 			},
 			mount: (routes) =>
 				routes.get("/", async (_request, response) => {

@@ -36,8 +36,8 @@ beforeAll(async () => {
 			shedding: {
 				db,
 				limitMs: LIMIT_MS,
-				renderRefusal: (url, error, requestId) =>
-					url.startsWith("/things") ? renderProblem(error, requestId) : undefined,
+				renderRefusal: ({ url, method }, error, requestId) =>
+					url.startsWith("/things") && method === "POST" ? renderProblem(error, requestId) : undefined,
 			},
 			mount: (routes) => {
 				routes.get("/healthz", (_request, response) => void response.send("ok"));

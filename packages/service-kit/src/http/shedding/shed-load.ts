@@ -22,7 +22,11 @@ const overloaded = new Overloaded();
 const refusedRequests = new WeakSet<object>();
 
 /** The response to a refused request of a program. Undefined if only Express can render it, such as a page. */
-export type RefusalRenderer = (url: string, error: HttpError, requestId: string) => RenderedError | undefined;
+export type RefusalRenderer = (
+	request: { url: string; method: string | undefined },
+	error: HttpError,
+	requestId: string,
+) => RenderedError | undefined;
 
 export type SheddingOptions = {
 	/** How long requests may wait, in ms. */
@@ -57,8 +61,7 @@ export function shedLoad(
 		report(overload.wait, overload.delayMs);
 		if (mayHaveLongBody(request)) response.setHeader("Connection", "close");
 		const requestId = randomUUID();
-		// A preflight gets its headers from Express, so that the browser can read the refusal.
-		const refusal = method === "OPTIONS" ? undefined : renderRefusal(url, overloaded, requestId);
+		const refusal = renderRefusal({ url, method }, overloaded, requestId);
 		if (refusal) return respond(response, { ...headers, "X-Request-Id": requestId }, refusal);
 		refusedRequests.add(request);
 		app(request, response);

@@ -11,7 +11,7 @@ import { accountDeletionTasks } from "./personal-data/deletion/jobs.ts";
 import { expiredExportTasks, exportCrontab, exportTasks } from "./personal-data/export/jobs.ts";
 import { evidenceTasks, sealedFileTasks, sealingCrontab, sealingTasks } from "./sealing/jobs.ts";
 import { queueSealing } from "./sealing/queue-sealing.ts";
-import { webhookTasks } from "./webhooks/jobs.ts";
+import { outbox } from "./webhooks/outbox.ts";
 
 /** Every job of the service, in queues with their own slots: jobs that hang do not delay other queues. */
 export function listQueues(dependencies: Dependencies): JobQueue[] {
@@ -23,7 +23,7 @@ export function listQueues(dependencies: Dependencies): JobQueue[] {
 			name: "webhooks",
 			slots: slots.webhooks,
 			limits: { owner: ownerSlots, failing: Math.max(1, ownerSlots - 1) },
-			tasks: webhookTasks(dependencies),
+			tasks: outbox.tasks(dependencies),
 		},
 		{ name: "intake", slots: slots.intake, tasks: intakeTasks(dependencies) },
 		{

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { startMailServer } from "@repo/infra-local/testing";
+import { startMailServer, startWebhookReceiver, type WebhookReceiver } from "@repo/infra-local/testing";
 import { readMetrics } from "@repo/service-kit/metrics";
 import { metricsDuring } from "@repo/service-kit/testing";
 import { ownMetrics } from "../src/own-metrics.ts";
@@ -10,7 +10,6 @@ import { insertManyDocuments } from "./support/documents/insert-many.ts";
 import { insertSentDocument, signAll } from "./support/documents/insert-sent.ts";
 import { sendNewDocument } from "./support/documents/sent.ts";
 import { startApp, type TestApp } from "./support/start-app.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "./support/webhook-receiver.ts";
 
 let app: TestApp;
 let account: TestAccount;

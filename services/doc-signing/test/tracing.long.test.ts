@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { startMailServer } from "@repo/infra-local/testing";
+import { startMailServer, startWebhookReceiver } from "@repo/infra-local/testing";
 import { until } from "@repo/service-kit/testing";
 import supertest from "supertest";
 import { createAccount } from "./support/accounts.ts";
@@ -7,7 +7,6 @@ import { createSendable } from "./support/documents/sent.ts";
 import { startServiceProcess } from "./support/service-process.ts";
 import { startApp } from "./support/start-app.ts";
 import { type Span, startTraceCollector } from "./support/trace-collector.ts";
-import { startWebhookReceiver } from "./support/webhook-receiver.ts";
 
 const TRACE = "0af7651916cd43dd8448eb211c80319c";
 const CALLER = "b7ad6b7169203331";

@@ -26,3 +26,4 @@ export { type SigningService, startSigningService } from "./signing-service.ts";
 export { startPgbouncer } from "./start-pgbouncer.ts";
 export { startTwoRoleDatabase, type TwoRoleDatabase } from "./start-two-role-database.ts";
 export { type Visit, type Visitor, visitor } from "./visitor.ts";
+export { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.ts";

@@ -1,9 +1,8 @@
 import { type Endpoint, endpoint } from "@repo/validation";
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { listDeliveries } from "../webhooks/queries/deliveries.ts";
+import { outbox } from "../webhooks/outbox.ts";
 import { getWebhook } from "../webhooks/queries/webhooks.ts";
-import { redeliver } from "../webhooks/redeliver.ts";
 import {
 	deliveryIdSchema,
 	deliveryListSchema,
@@ -12,7 +11,7 @@ import {
 	testEventSchema,
 	webhookIdSchema,
 } from "../webhooks/schemas.ts";
-import { type MakeExamplePayload, sendTestEvent } from "../webhooks/send-test-event.ts";
+import { type MakeExamplePayload, redeliver, sendTestEvent } from "../webhooks/send-delivery.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import { presentDelivery } from "./present-webhook.ts";
 
@@ -37,7 +36,7 @@ export function deliveryRoutes(
 			problems: { 404: "Webhook not found." },
 			handle: async ({ caller: { owner }, params: { webhookId }, query }) => {
 				await getWebhook(db, owner, webhookId);
-				const { rows, total } = await listDeliveries(db, webhookId, query);
+				const { rows, total } = await outbox.listDeliveries(db, webhookId, query);
 				const totalPages = Math.ceil(total / query.perPage);
 				return { status: 200, body: { deliveries: rows.map(presentDelivery), totalPages } };
 			},

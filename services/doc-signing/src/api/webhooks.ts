@@ -4,7 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { changeWebhook } from "../webhooks/change-webhook.ts";
 import { createWebhook } from "../webhooks/create-webhook.ts";
 import { deleteWebhook } from "../webhooks/delete-webhook.ts";
-import { resumeWebhook } from "../webhooks/pause-webhook.ts";
+import { outbox } from "../webhooks/outbox.ts";
 import { countWebhooks, getWebhook, listWebhooks } from "../webhooks/queries/webhooks.ts";
 import {
 	createdWebhookSchema,
@@ -16,7 +16,7 @@ import {
 	webhookPageSchema,
 	webhookSchema,
 } from "../webhooks/schemas.ts";
-import type { MakeExamplePayload } from "../webhooks/send-test-event.ts";
+import type { MakeExamplePayload } from "../webhooks/send-delivery.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 import { presentWebhook } from "./present-webhook.ts";
 
@@ -110,7 +110,7 @@ export function webhookRoutes(
 			handle: async ({ tx, caller: { owner }, params: { webhookId }, body }) => {
 				const webhook = await getWebhook(tx, owner, webhookId);
 				const { redeliverHeld = true } = body;
-				const resumed = await resumeWebhook(tx, dependencies, webhookId, { redeliverHeld });
+				const resumed = await outbox.resumeWebhook(tx, dependencies, webhookId, { redeliverHeld });
 				return { status: 200, body: presentWebhook(resumed ?? webhook) };
 			},
 		}),

@@ -11,7 +11,7 @@ import { deleteOldRuns } from "../envelopes/bulk-runs/queries.ts";
 import { deleteOldSubmissions } from "../envelopes/direct-links/queries.ts";
 import { deleteOldMails } from "../mail/queries.ts";
 import { deleteOldBrowsers } from "../signing/authentication/queries.ts";
-import { deleteOldDeliveries } from "../webhooks/queries/deliveries.ts";
+import { outbox } from "../webhooks/outbox.ts";
 
 const DAY_SECONDS = 86_400;
 /** Results of a CSV file: as long as its failed rows can be retried. */
@@ -33,7 +33,7 @@ export async function deleteOldRows({
 	await deleteExpiredProofs(db, now);
 	await deleteExpiredChallenges(db, now);
 	await deleteOldKeys(db, daysAgo(1));
-	await deleteOldDeliveries(db, daysAgo(config.DELIVERY_RETENTION_DAYS));
+	await outbox.deleteOldDeliveries(db, daysAgo(config.DELIVERY_RETENTION_DAYS));
 	await deleteOldBrowsers(db, now);
 	await deleteOldInvitations(db, daysAgo(30));
 	await deleteOldMails(db, daysAgo(config.MAIL_RETENTION_DAYS));

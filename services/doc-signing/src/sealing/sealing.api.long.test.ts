@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { PDF } from "@libpdf/core";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import {
+	type MailServer,
+	startMailServer,
+	startWebhookReceiver,
+	type WebhookReceiver,
+} from "@repo/infra-local/testing";
 import { appendEvent } from "../../test/support/append-event.ts";
 import {
 	insertSender,
@@ -12,7 +17,6 @@ import {
 import { fixture } from "../../test/support/pdf-files.ts";
 import { pageText } from "../../test/support/render-page.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
 import { teams } from "../accounts/teams/tables.ts";
 import { checkChain } from "../audit-log/check-chain.ts";
 import { listEvents } from "../audit-log/queries.ts";

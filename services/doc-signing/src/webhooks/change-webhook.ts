@@ -1,9 +1,9 @@
+import { encryptSecret, requireAllowedAddress } from "@repo/webhooks";
 import type { Access } from "../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { getWebhook, updateWebhookRow, type WebhookRow } from "./queries/webhooks.ts";
-import { requireAllowedAddress } from "./require-allowed-address.ts";
 import type { WebhookChange } from "./schemas.ts";
-import { encryptSecret } from "./secret.ts";
+import { readSecretKey } from "./secret.ts";
 
 /** Changes the given properties. Pending deliveries use the new URL and secret. A paused webhook stays paused. */
 export async function changeWebhook(
@@ -19,7 +19,7 @@ export async function changeWebhook(
 		...(url !== undefined && { url }),
 		...(events !== undefined && { events }),
 		...(enabled !== undefined && { enabled }),
-		...(secret !== undefined && { encryptedSecret: encryptSecret(secret, userId, config) }),
+		...(secret !== undefined && { encryptedSecret: encryptSecret(secret, userId, readSecretKey(config)) }),
 		...(sendSecretHeader !== undefined && { sendSecretHeader }),
 		updatedAt: clock(),
 	});

@@ -1,11 +1,11 @@
 import type { Transaction } from "@repo/service-kit/database";
+import { encryptSecret, newWebhookSecret, requireAllowedAddress } from "@repo/webhooks";
 import type { Access } from "../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { TooManyWebhooks } from "./errors.ts";
 import { countWebhooks, insertWebhook, type WebhookRow } from "./queries/webhooks.ts";
-import { requireAllowedAddress } from "./require-allowed-address.ts";
 import type { NewWebhook } from "./schemas.ts";
-import { encryptSecret, newWebhookSecret } from "./secret.ts";
+import { readSecretKey } from "./secret.ts";
 
 /** Each event costs a row and a request per webhook, so their number is limited. */
 const MAX_WEBHOOKS = 50;
@@ -24,7 +24,7 @@ export async function createWebhook(
 	if ((await countWebhooks(tx, owner)) >= MAX_WEBHOOKS) throw new TooManyWebhooks(MAX_WEBHOOKS);
 	const secret = ownSecret ?? newWebhookSecret();
 	const at = clock();
-	const encryptedSecret = encryptSecret(secret, owner.userId, config);
+	const encryptedSecret = encryptSecret(secret, owner.userId, readSecretKey(config));
 	const row = { ...owner, ...input, encryptedSecret, createdAt: at, updatedAt: at };
 	return { webhook: await insertWebhook(tx, row), secret };
 }

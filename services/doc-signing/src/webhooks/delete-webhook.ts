@@ -1,6 +1,6 @@
 import type { Access } from "../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { deleteDeliveries } from "./queries/deliveries.ts";
+import { outbox } from "./outbox.ts";
 import { deleteWebhookRow, getWebhook, type WebhookRow } from "./queries/webhooks.ts";
 
 /** Deletes a webhook after its deliveries. Throws WebhookNotFound. */
@@ -10,6 +10,6 @@ export async function deleteWebhook(
 	id: number,
 ): Promise<WebhookRow> {
 	await getWebhook(db, owner, id);
-	await deleteDeliveries(db, id);
+	await outbox.deleteDeliveries(db, id);
 	return deleteWebhookRow(db, owner, id);
 }

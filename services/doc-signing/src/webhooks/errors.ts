@@ -1,6 +1,4 @@
-import { BadRequest, errorOf, NotFound, TooManyRequests, ValidationFailed } from "@repo/http-errors";
-
-import { ExpectedFailure } from "@repo/service-kit/jobs";
+import { BadRequest, errorOf, NotFound, TooManyRequests } from "@repo/http-errors";
 import { said } from "../languages/said.ts";
 
 export const WebhookNotFound = errorOf(
@@ -15,27 +13,17 @@ export const DeliveryNotFound = errorOf(
 	...said(({ errors }) => errors.webhooks.deliveryNotFound),
 );
 
-export class WebhookAddressNotAllowed extends ValidationFailed {
-	constructor() {
-		super([{ path: "body.url", message: "must not point to a private network address" }]);
-	}
-}
-
 export const TooManyWebhooks = errorOf(BadRequest, "too_many_webhooks", (limit: number) =>
 	said(({ errors }) => errors.webhooks.tooMany({ limit })),
 );
 
-export const WebhookDisabled = errorOf(
+const WebhookDisabled = errorOf(
 	BadRequest,
 	"webhook_disabled",
 	...said(({ errors }) => errors.webhooks.disabled),
 );
 
-export const WebhookPaused = errorOf(
-	BadRequest,
-	"webhook_paused",
-	...said(({ errors }) => errors.webhooks.paused),
-);
+const WebhookPaused = errorOf(BadRequest, "webhook_paused", ...said(({ errors }) => errors.webhooks.paused));
 
 export class TooManyDeliveries extends TooManyRequests {
 	constructor(retryAfterSeconds: number) {
@@ -43,7 +31,8 @@ export class TooManyDeliveries extends TooManyRequests {
 	}
 }
 
-/** The receiver did not accept a delivery; it is retried. */
-export class NotTaken extends ExpectedFailure {
-	override name = "NotTaken";
+/** Throws WebhookDisabled, WebhookPaused. */
+export function requireDelivering({ enabled, pausedAt }: { enabled: boolean; pausedAt: Date | null }): void {
+	if (!enabled) throw new WebhookDisabled();
+	if (pausedAt) throw new WebhookPaused();
 }

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { callWhile, startTwoRoleDatabase, type TwoRoleDatabase } from "@repo/infra-local/testing";
+import {
+	callWhile,
+	startTwoRoleDatabase,
+	startWebhookReceiver,
+	type TwoRoleDatabase,
+	type WebhookReceiver,
+} from "@repo/infra-local/testing";
 import { partitionByMonth } from "@repo/service-kit/database";
 import pg from "pg";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { ada, createDraft } from "../../test/support/documents/draft.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
 import { deleteOldRows } from "../housekeeping/delete-old-rows.ts";
 import { monthlyTables } from "../housekeeping/monthly-tables.ts";
 import { migrateDatabase } from "../migrate-database.ts";

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
-import { contend, holdLock, type MailServer, startMailServer } from "@repo/infra-local/testing";
+import {
+	contend,
+	holdLock,
+	type MailServer,
+	startMailServer,
+	startWebhookReceiver,
+	type WebhookReceiver,
+} from "@repo/infra-local/testing";
 import { runCommand, until } from "@repo/service-kit/testing";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
 import { getLog } from "../envelopes/documents/events/queries.ts";
 import { publishDocumentEvent } from "../envelopes/documents/events/record-event.ts";
 import { program } from "../operator/program.ts";
-import { deliverWebhook } from "./deliver-webhook.ts";
-import { releaseHeld } from "./pause-webhook.ts";
+import { outbox } from "./outbox.ts";
 
 const HOUR = 3600;
 
@@ -155,7 +160,7 @@ it("held deliveries can be left on resuming, and redelivered one by one or by re
 
 it("held deliveries stay held while it is paused", async () => {
 	await pause();
-	await releaseHeld(app.dependencies, webhookId);
+	await outbox.releaseHeld(app.dependencies, webhookId);
 	expect(await statuses()).toEqual(["HELD"]);
 });
 
@@ -188,7 +193,7 @@ it("two concurrent failures pause it once", async () => {
 		contenders: due.map(
 			({ id }) =>
 				() =>
-					deliverWebhook(dependencies, id, { isLastTry: false }),
+					outbox.deliverWebhook(dependencies, id, { isLastTry: false }),
 		),
 	});
 	expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
@@ -202,7 +207,9 @@ it("a delivery attempted by two workers stays delivered if the slower attempt fa
 	await sql("DELETE FROM graphile_worker._private_jobs");
 	const [{ id } = { id: "" }] = await deliveries();
 	const letGo = receiver.hold("/hook");
-	const attempts = [true, true].map((isLastTry) => deliverWebhook(app.dependencies, id, { isLastTry }));
+	const attempts = [true, true].map((isLastTry) =>
+		outbox.deliverWebhook(app.dependencies, id, { isLastTry }),
+	);
 	const settled = Promise.allSettled(attempts);
 	await until(() => receiver.received.length === 2);
 	await sql(
@@ -223,7 +230,7 @@ it("a delivery that is held while the webhook is being resumed is delivered", as
 	const [{ id } = { id: "" }] = await deliveries();
 	const { DATABASE_URL } = app.dependencies.config;
 	const lock = await holdLock(DATABASE_URL, "SELECT FROM webhook_deliveries WHERE id = $1 FOR UPDATE", [id]);
-	const held = deliverWebhook(app.dependencies, id, { isLastTry: false });
+	const held = outbox.deliverWebhook(app.dependencies, id, { isLastTry: false });
 	await lock.waitedFor();
 	const resumed = resume().then(() => app.workOff());
 	await Promise.race([resumed, untilTwoWait()]);

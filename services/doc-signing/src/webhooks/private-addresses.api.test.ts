@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { startWebhookReceiver, type WebhookReceiver } from "@repo/infra-local/testing";
 import { createAccount } from "../../test/support/accounts.ts";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/documents/insert-sent.ts";
 import { pageForms } from "../../test/support/page-forms.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
 import { getLog } from "../envelopes/documents/events/queries.ts";
 import { publishDocumentEvent } from "../envelopes/documents/events/record-event.ts";
 

@@ -1,9 +1,9 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { enqueue } from "@repo/service-kit/jobs";
+import { enqueueDelivery } from "@repo/webhooks";
 import { type Owner, toAccountKey } from "../accounts/owner.ts";
 import { findLoadKey } from "../accounts/teams/queries.ts";
 import type { WebhookEvent } from "./events.ts";
-import { type DeliveryRow, insertDeliveries } from "./queries/deliveries.ts";
+import { insertDeliveries } from "./queries/deliveries.ts";
 import { listSubscribed, type Subscribed } from "./queries/webhooks.ts";
 
 type Published = {
@@ -32,29 +32,4 @@ export async function publishEvent(
 	const account = await findLoadKey(tx, toAccountKey(owner));
 	for (const delivery of deliveries)
 		await enqueueDelivery(tx, account, delivery, { isFailing: failing.has(delivery.webhookId) });
-}
-
-/** The worker waits e^n seconds, at most e^10, after attempt n: 14 attempts span 28 hours. */
-export function enqueueDelivery(
-	tx: Transaction,
-	/** Whose slots it takes. */
-	account: string,
-	{ id, webhookId }: Pick<DeliveryRow, "id" | "webhookId">,
-	{ isFailing = false } = {},
-): Promise<void> {
-	return enqueue(
-		tx,
-		"deliver-webhook",
-		{ deliveryId: id },
-		{
-			key: `webhook:${id}`,
-			maxAttempts: 14,
-			// One delivery at a time: an endpoint that hangs takes one slot.
-			line: `webhook:${webhookId}`,
-			// Failing endpoints leave one of an owner's slots to the others.
-			flags: [`owner:${account}`, ...(isFailing ? [`failing:${account}`] : [])],
-			// Behind everything else in the table, so that other queues need not scan a backlog of deliveries.
-			priority: 1,
-		},
-	);
 }

@@ -1,8 +1,7 @@
 import { httpUrl, idText, integerText, pageSize } from "@repo/validation";
+import { deliveryStatuses, isWebhookSecret } from "@repo/webhooks";
 import { z } from "zod";
 import { webhookEvents } from "./events.ts";
-import { deliveryStatuses } from "./rules/delivery-status.ts";
-import { isWebhookSecret } from "./secret.ts";
 
 const event = z.enum(webhookEvents);
 const events = z

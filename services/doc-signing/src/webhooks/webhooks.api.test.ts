@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { startWebhookReceiver, type WebhookReceiver } from "@repo/infra-local/testing";
 import { Webhook } from "standardwebhooks";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
 import { getLog } from "../envelopes/documents/events/queries.ts";
 import { publishDocumentEvent } from "../envelopes/documents/events/record-event.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { startWebhookReceiver, type WebhookReceiver } from "@repo/infra-local/testing";
 import { createDraft, signatureField, upload } from "../support/documents/draft.ts";
 import { berta, sendNewDocument } from "../support/documents/sent.ts";
 import { readyTemplate } from "../support/documents/template.ts";
 import { type SigningApp, startSigningApp } from "../support/signing-app.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
 
 let app: SigningApp;
 let receiver: WebhookReceiver;

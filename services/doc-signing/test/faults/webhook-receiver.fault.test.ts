@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { openCleanups, recordFault } from "@repo/infra-local/testing";
+import {
+	openCleanups,
+	recordFault,
+	startWebhookReceiver,
+	type WebhookReceiver,
+} from "@repo/infra-local/testing";
 import { startWorker } from "@repo/service-kit/jobs";
 import { until } from "@repo/service-kit/testing";
 import { getLog } from "../../src/envelopes/documents/events/queries.ts";
@@ -7,7 +12,6 @@ import { publishDocumentEvent } from "../../src/envelopes/documents/events/recor
 import { listQueues } from "../../src/jobs.ts";
 import { insertSender, insertSentDocument, type Sender } from "../support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
 
 const HEALTHY = 8;
 const HANGING = 3;

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { DocSigning, verifyWebhook } from "@repo/doc-signing-client";
 import { findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
-import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import {
+	type MailServer,
+	startMailServer,
+	startWebhookReceiver,
+	type WebhookReceiver,
+} from "@repo/infra-local/testing";
 import { until } from "@repo/service-kit/testing";
 import type { BrowserContext } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
 
 let mail: MailServer;
 let service: LiveService;

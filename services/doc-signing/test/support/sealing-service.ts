@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "@jest/globals";
-import { startMailServer } from "@repo/infra-local/testing";
+import { startMailServer, startWebhookReceiver } from "@repo/infra-local/testing";
 import { reportAlive } from "@repo/service-kit/jobs";
 import { Client } from "minio";
 import { checkChain } from "../../src/audit-log/check-chain.ts";
@@ -12,7 +12,6 @@ import { insertSentDocument, type SampleDocument, signAll } from "./documents/in
 import { type ServiceProcess, startServiceProcess } from "./service-process.ts";
 import { startApp } from "./start-app.ts";
 import { startStorageGate } from "./storage-gate.ts";
-import { startWebhookReceiver } from "./webhook-receiver.ts";
 
 export type SealingService = Awaited<ReturnType<typeof startSealingService>>;
 

@@ -86,12 +86,6 @@ export async function getWebhook(db: Queryable, owner: WebhookAccess, id: number
 	return row;
 }
 
-/** Any account's webhook, for jobs and the operator. */
-export async function findWebhook(db: Queryable, id: number): Promise<WebhookRow | undefined> {
-	const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
-	return row;
-}
-
 export async function insertWebhook(tx: Queryable, row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
 	const [inserted] = await tx.insert(webhooks).values(row).returning();
 	if (!inserted) throw new Error("INSERT … RETURNING gave no row");

@@ -2,6 +2,7 @@ import { BadRequest, currentLanguage, TooManyRequests } from "@repo/http-errors"
 import { copyScript, type PageOptions } from "@repo/service-kit/html";
 import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
 import type { Endpoint } from "@repo/validation";
+import { newWebhookSecret } from "@repo/webhooks";
 import type { VNode } from "preact";
 import { z } from "zod";
 import { toAccountKey } from "../../../accounts/owner.ts";
@@ -17,13 +18,10 @@ import { changeWebhook } from "../../../webhooks/change-webhook.ts";
 import { deleteWebhook } from "../../../webhooks/delete-webhook.ts";
 import { TooManyDeliveries } from "../../../webhooks/errors.ts";
 import { webhookEvents } from "../../../webhooks/events.ts";
-import { resumeWebhook } from "../../../webhooks/pause-webhook.ts";
-import { getDelivery } from "../../../webhooks/queries/deliveries.ts";
+import { outbox } from "../../../webhooks/outbox.ts";
 import { getWebhook, type WebhookAccess } from "../../../webhooks/queries/webhooks.ts";
-import { redeliver } from "../../../webhooks/redeliver.ts";
 import { deliveryIdSchema, webhookIdSchema } from "../../../webhooks/schemas.ts";
-import { newWebhookSecret } from "../../../webhooks/secret.ts";
-import { type MakeExamplePayload, sendTestEvent } from "../../../webhooks/send-test-event.ts";
+import { type MakeExamplePayload, redeliver, sendTestEvent } from "../../../webhooks/send-delivery.ts";
 import { type Opened, openSettings, teamQuery } from "../../frame/open-settings.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { SecretPage } from "./webhook-form.tsx";
@@ -46,7 +44,7 @@ export function actionRoutes(deps: Deps): Endpoint[] {
 		shown: { done?: string | undefined; problem?: string },
 	) => {
 		await getWebhook(db, access, webhookId);
-		const delivery = await getDelivery(db, webhookId, deliveryId);
+		const delivery = await outbox.getDelivery(db, webhookId, deliveryId);
 		return <DeliveryPage {...{ session, account, delivery, ...shown }} now={clock()} />;
 	};
 	return [
@@ -124,7 +122,7 @@ async function deliver(
 	return deps.db.transaction(async (tx) => {
 		if (action === "resume") {
 			await getWebhook(tx, access, id);
-			await resumeWebhook(tx, deps, id, { redeliverHeld: true });
+			await outbox.resumeWebhook(tx, deps, id, { redeliverHeld: true });
 			return webhookAddress(account, id, action);
 		}
 		const chosen = z.enum(webhookEvents).safeParse(event).data;

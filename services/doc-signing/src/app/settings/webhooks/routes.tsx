@@ -10,7 +10,7 @@ import { changeWebhook } from "../../../webhooks/change-webhook.ts";
 import { createWebhook } from "../../../webhooks/create-webhook.ts";
 import type { WebhookAccess } from "../../../webhooks/queries/webhooks.ts";
 import { webhookIdSchema } from "../../../webhooks/schemas.ts";
-import type { MakeExamplePayload } from "../../../webhooks/send-test-event.ts";
+import type { MakeExamplePayload } from "../../../webhooks/send-delivery.ts";
 import { type Opened, openSettings, teamQuery } from "../../frame/open-settings.ts";
 import { actionRoutes } from "./action-routes.tsx";
 import { NewWebhookPage, SecretPage, webhookForm } from "./webhook-form.tsx";

@@ -8,7 +8,7 @@ import type { Dependencies } from "../../../dependencies.ts";
 import { useWords } from "../../../languages/use-words.ts";
 import { DEVELOPERS_PATH, listAddress, webhookAddress } from "../../../webhooks/addresses.ts";
 import { webhookEvents } from "../../../webhooks/events.ts";
-import { listDeliveries } from "../../../webhooks/queries/deliveries.ts";
+import { outbox } from "../../../webhooks/outbox.ts";
 import { getWebhook, type WebhookAccess, type WebhookRow } from "../../../webhooks/queries/webhooks.ts";
 import type { Opened } from "../../frame/open-settings.ts";
 import { SettingsDocument } from "../../frame/settings-document.tsx";
@@ -31,7 +31,7 @@ export async function showWebhook(
 	{ id, page = 1, ...shown }: Shown & { id: number; page?: number },
 ) {
 	const webhook = await getWebhook(db, access, id);
-	const { rows, total } = await listDeliveries(db, id, { page, perPage: PER_PAGE });
+	const { rows, total } = await outbox.listDeliveries(db, id, { page, perPage: PER_PAGE });
 	const deliveries = { rows, page, totalPages: Math.ceil(total / PER_PAGE) };
 	return <WebhookPage {...{ session, account, webhook, deliveries, ...shown }} now={clock()} />;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { startWebhookReceiver, type WebhookReceiver } from "@repo/infra-local/testing";
 import { Webhook } from "standardwebhooks";
 import { createAccount, type TestAccount } from "../../../../test/support/accounts.ts";
 import { type PageForms, pageForms } from "../../../../test/support/page-forms.ts";
 import { startApp, type TestApp } from "../../../../test/support/start-app.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../../../test/support/webhook-receiver.ts";
 import { createUser } from "../../../accounts/create-user.ts";
 import { addMember } from "../../../accounts/teams/add-member.ts";
 

@@ -1,13 +1,10 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { toAccountKey } from "../accounts/owner.ts";
-import { findLoadKey } from "../accounts/teams/queries.ts";
 import type { Access } from "../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { WebhookEvent } from "./events.ts";
-import { enqueueDelivery } from "./publish-event.ts";
-import { type DeliveryRow, insertDelivery } from "./queries/deliveries.ts";
+import { outbox } from "./outbox.ts";
+import type { DeliveryRow } from "./queries/deliveries.ts";
 import { getWebhook } from "./queries/webhooks.ts";
-import { requireDelivering } from "./redeliver.ts";
 
 /** The `payload` of an event in the API document. */
 export type MakeExamplePayload = (event: WebhookEvent) => unknown;
@@ -23,7 +20,6 @@ export async function sendTestEvent(
 	{ webhookId, event: wanted }: { webhookId: number; event?: WebhookEvent | undefined },
 ): Promise<DeliveryRow> {
 	const webhook = await getWebhook(tx, owner, webhookId);
-	requireDelivering(webhook);
 	const event = wanted ?? webhook.events[0] ?? "DOCUMENT_COMPLETED";
 	const createdAt = clock();
 	const payload = {
@@ -33,8 +29,14 @@ export async function sendTestEvent(
 		webhookEndpoint: webhook.url,
 		test: true,
 	};
-	const delivery = await insertDelivery(tx, { webhookId, event, payload, createdAt });
-	const account = await findLoadKey(tx, toAccountKey(owner));
-	await enqueueDelivery(tx, account, delivery, { isFailing: webhook.failingSince !== null });
-	return delivery;
+	return outbox.deliverTo(tx, webhook, { event, payload, createdAt });
+}
+
+/** Delivers an event again. Throws WebhookNotFound, DeliveryNotFound, WebhookDisabled, WebhookPaused. */
+export async function redeliver(
+	tx: Transaction,
+	owner: Access<"webhooks.deliver">,
+	{ webhookId, deliveryId }: { webhookId: number; deliveryId: string },
+): Promise<DeliveryRow> {
+	return outbox.redeliver(tx, await getWebhook(tx, owner, webhookId), deliveryId);
 }

@@ -1,7 +1,12 @@
 import { isIP } from "node:net";
+import { ValidationFailed } from "@repo/http-errors";
 import { isPublicAddress } from "@repo/service-kit/outbound";
-import type { Config } from "../config.ts";
-import { WebhookAddressNotAllowed } from "./errors.ts";
+
+class WebhookAddressNotAllowed extends ValidationFailed {
+	constructor() {
+		super([{ path: "body.url", message: "must not point to a private network address" }]);
+	}
+}
 
 /**
  * Rejects a URL at which every delivery would fail. Only a convenience: DNS can change, and is checked at
@@ -9,7 +14,7 @@ import { WebhookAddressNotAllowed } from "./errors.ts";
  */
 export function requireAllowedAddress(
 	url: string,
-	{ WEBHOOKS_TO_PRIVATE_ADDRESSES }: Pick<Config, "WEBHOOKS_TO_PRIVATE_ADDRESSES">,
+	{ WEBHOOKS_TO_PRIVATE_ADDRESSES }: { WEBHOOKS_TO_PRIVATE_ADDRESSES: boolean },
 ): void {
 	if (WEBHOOKS_TO_PRIVATE_ADDRESSES) return;
 	const host = new URL(url).hostname.replace(/^\[|\]$/g, "");

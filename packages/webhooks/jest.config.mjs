@@ -1,0 +1,3 @@
+import { jestConfig } from "../../tools/jest/preset.mjs";
+
+export default jestConfig("webhooks");

@@ -1,0 +1,62 @@
+import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/database";
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, check, index, integer, json, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { deliveryStatuses } from "./delivery-status.ts";
+
+/** The columns of a service's `webhooks`, besides `user_id` and those of its own. */
+export const webhookColumns = <Event extends string>() => ({
+	id: identity(),
+	url: text("url").notNull(),
+	events: text("events").array().$type<Event[]>().notNull(),
+	/** Under AES-256-GCM, since every delivery is signed with it. */
+	encryptedSecret: bytes("encrypted_secret").notNull(),
+	/** When the current run of failed attempts started, and its last failure; null after a success. */
+	failingSince: instantColumn("failing_since"),
+	lastFailureAt: instantColumn("last_failure_at"),
+	/** Set by the service when the endpoint keeps failing. Deliveries are then held. */
+	pausedAt: instantColumn("paused_at"),
+	createdAt: instantColumn("created_at").notNull(),
+	updatedAt: instantColumn("updated_at").notNull(),
+});
+
+type Columns<Name extends string> = Record<Name, AnyPgColumn>;
+
+export const webhookChecks = (table: Columns<"failingSince" | "lastFailureAt" | "pausedAt">) => [
+	check("webhooks_failing", sql`num_nonnulls(${table.failingSince}, ${table.lastFailureAt}) IN (0, 2)`),
+	check("webhooks_paused", sql`${table.pausedAt} IS NULL OR ${table.failingSince} IS NOT NULL`),
+];
+
+/** The columns of the outbox besides `webhook_id`: one row per webhook and event, written with the change that it reports. */
+export const deliveryColumns = <Event extends string>() => ({
+	/** The `webhook-id` header: the same at every attempt. */
+	id: uuid("id").primaryKey().defaultRandom(),
+	event: text("event").$type<Event>().notNull(),
+	/** Text, because jsonb would not preserve the signed bytes. */
+	payload: json("payload").$type<Record<string, unknown>>().notNull(),
+	status: text("status", { enum: deliveryStatuses }).notNull().default("PENDING"),
+	attempts: integer("attempts").notNull().default(0),
+	/** The last attempt: its status, the first 4 kB of the body as UTF-8, and how long it took. */
+	responseStatus: integer("response_status"),
+	responseBody: text("response_body"),
+	durationMs: integer("duration_ms"),
+	error: text("error"),
+	createdAt: instantColumn("created_at").notNull(),
+	lastAttemptAt: instantColumn("last_attempt_at"),
+	deliveredAt: instantColumn("delivered_at"),
+});
+
+export const deliveryIndexes = (table: Columns<"webhookId" | "createdAt" | "status">) => [
+	index("webhook_deliveries_webhook_id").on(table.webhookId, table.createdAt),
+	index("webhook_deliveries_created_at").on(table.createdAt),
+	checkEnum("webhook_deliveries_status", table.status),
+];
+
+const sharedWebhooks = () =>
+	pgTable("webhooks", { ...webhookColumns(), userId: integer("user_id").notNull() });
+const sharedDeliveries = () =>
+	pgTable("webhook_deliveries", { ...deliveryColumns(), webhookId: integer("webhook_id").notNull() });
+
+export type WebhookTable = ReturnType<typeof sharedWebhooks>;
+export type DeliveryTable = ReturnType<typeof sharedDeliveries>;
+export type WebhookRow = WebhookTable["$inferSelect"];
+export type DeliveryRow = DeliveryTable["$inferSelect"];

@@ -1,0 +1,63 @@
+import { type AddCommand, CommandRefused, columns, firstLine, rowId } from "@repo/service-kit/cli";
+import type { Clock } from "@repo/service-kit/clock";
+import type { Database, Queryable, Transaction } from "@repo/service-kit/database";
+import type { WebhookRow } from "./tables.ts";
+
+type Deps = { db: Database; clock: Clock };
+type Webhooks<Hook> = {
+	listPaused(db: Queryable): Promise<Hook[]>;
+	findWebhook(db: Queryable, id: number): Promise<Hook | undefined>;
+	resumeWebhook(
+		tx: Transaction,
+		deps: Deps,
+		id: number,
+		held: { redeliverHeld: boolean },
+	): Promise<Hook | undefined>;
+};
+
+/** The operator's commands about paused webhooks. */
+export function addWebhookCommands<D extends Deps, Hook extends WebhookRow>(
+	add: AddCommand<D>,
+	{ listPaused, findWebhook, resumeWebhook }: Webhooks<Hook>,
+	describeOwner: (webhook: Hook) => string,
+): void {
+	add({
+		name: "list",
+		description: "list paused webhooks, longest-paused first",
+		run: async ({ db, print }) => {
+			const rows = await listPaused(db);
+			const lines = columns(
+				rows.map((row) => [
+					row.id,
+					describeOwner(row),
+					`paused ${row.pausedAt?.toISOString()}`,
+					`failing since ${row.failingSince?.toISOString()}`,
+					firstLine(row.url),
+				]),
+				"No webhooks are paused.",
+			);
+			print(
+				rows.map(({ encryptedSecret: _secret, ...row }) => row),
+				lines,
+			);
+		},
+	});
+	add({
+		name: "resume <webhook-id>",
+		description: "resume a paused webhook and send its held deliveries first",
+		example: "5 --keep-held",
+		run: async (context, id: string, { keepHeld = false }: { keepHeld?: boolean }) => {
+			const webhookId = rowId(id);
+			if (!(await findWebhook(context.db, webhookId)))
+				throw new CommandRefused(`there is no webhook ${webhookId}`);
+			const resumed = await context.db.transaction((tx) =>
+				resumeWebhook(tx, context, webhookId, { redeliverHeld: !keepHeld }),
+			);
+			const paused = resumed ? "is resumed" : "was not paused";
+			const held = keepHeld ? "Held deliveries are not sent." : "Held deliveries are sent first.";
+			context.print({ webhookId, resumed: resumed !== undefined }, [
+				`Webhook ${webhookId} ${paused}. ${held}`,
+			]);
+		},
+	}).option("--keep-held", "do not send held deliveries");
+}

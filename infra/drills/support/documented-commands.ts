@@ -20,7 +20,9 @@ export async function readDocumented(): Promise<[page: string, commands: Documen
 	const runbooks = await readdir(join(repository, "docs/runbooks"));
 	const pages = [
 		...["infra/README.md", "infra/helm/README.md"],
-		...["scaling", "high-availability", "observability", "logs"].map((name) => `docs/${name}.md`),
+		...["scaling", "high-availability", "observability", "logs", "moving-from-documenso"].map(
+			(name) => `docs/${name}.md`,
+		),
 		...runbooks.sort().map((name) => `docs/runbooks/${name}`),
 		...["scheduling-oauth", "doc-signing"].flatMap((service) => [
 			`services/${service}/README.md`,
@@ -48,7 +50,7 @@ const named = new RegExp(
 patronictl|pg_\\w+|pgbackrest|pgbouncer|pnpm|podman|promtool|psql|rclone|rsync|scheduling-oauth|ssh|sudo|systemctl|tar|wget) \\S`,
 );
 const operatorCommand =
-	/^(?:audit|certificate|clients|invitations|jobs|keys|scopes|sealings|teams|tokens|users|webhooks) [a-z]/;
+	/^(?:audit|certificate|clients|import|invitations|jobs|keys|scopes|sealings|teams|tokens|users|webhooks) [a-z]/;
 /** The name of an engine, a program with arguments that the reader chooses, and PromQL. */
 const noCommand = /^(?:docker compose$|(?:scheduling-oauth|doc-signing) …$|(?:sum|topk)\b.*\()/;
 

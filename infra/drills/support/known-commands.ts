@@ -15,7 +15,7 @@ docker compose --file= --project-name= logs --since= --tail= -f
 docker compose --file= --project-name= ps -a -q
 docker compose --file= --project-name= pull
 docker compose --file= --project-name= restart
-docker compose --file= --project-name= run --entrypoint= --no-deps --rm -T -v= …
+docker compose --file= --project-name= run --entrypoint= --no-deps --rm -T -e= -v= …
 docker compose --file= --project-name= start
 docker compose --file= --project-name= stop -t=
 docker compose --file= --profile= --project-name= up --no-deps --no-recreate --no-start --scale= --wait -d

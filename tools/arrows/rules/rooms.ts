@@ -28,6 +28,7 @@ export const rooms: Record<string, Rooms> = {
 		doors: ["api", "app", "recipient", "verification", "operator"],
 		callers: ["callers"],
 		domain: [
+			"importing",
 			"housekeeping",
 			"personal-data",
 			"mailer",

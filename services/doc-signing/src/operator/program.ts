@@ -2,6 +2,7 @@ import { jobCommands, type Program } from "@repo/service-kit/cli";
 import type { Dependencies } from "../dependencies.ts";
 import { auditCommands } from "./commands/audit.ts";
 import { certificateCommands } from "./commands/certificates.ts";
+import { importCommands } from "./commands/imports.ts";
 import { sealingCommands } from "./commands/sealings.ts";
 import { teamCommands } from "./commands/teams.ts";
 import { tokenCommands } from "./commands/tokens.ts";
@@ -10,7 +11,8 @@ import { webhookCommands } from "./commands/webhooks.ts";
 
 export const program: Program<Dependencies> = {
 	name: "doc-signing",
-	description: "Operates the signing service: accounts, teams, API tokens, webhooks, jobs and audit logs.",
+	description:
+		"Operates the signing service: accounts, teams, API tokens, webhooks, jobs, audit logs and imports.",
 	groups: [
 		userCommands,
 		teamCommands,
@@ -20,5 +22,6 @@ export const program: Program<Dependencies> = {
 		jobCommands,
 		certificateCommands,
 		auditCommands,
+		importCommands,
 	],
 };

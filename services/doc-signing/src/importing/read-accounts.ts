@@ -1,0 +1,132 @@
+import type { Queryable } from "@repo/service-kit/database";
+import { addressKey } from "@repo/validation";
+import type { z } from "zod";
+import { type Accounts, mapToken, mapWebhook } from "./mapping/map-access.ts";
+import { type MappedAccount, mapAccount, type TwoFactor } from "./mapping/map-account.ts";
+import { mapBrand, mapPreferences } from "./mapping/map-settings.ts";
+import { type MappedTeam, mapTeam } from "./mapping/map-team.ts";
+import type { Note, Reason } from "./mapping/reasons.ts";
+import { type SourceTeam, teamRow, tokenRow, userRow, webhookRow } from "./mapping/source-rows.ts";
+import type { Row, Source } from "./queries/open-source.ts";
+import { type AccountHere, findAccountsHere, findTokensHere } from "./queries/targets.ts";
+import type { Kind, Report } from "./report.ts";
+
+export type TakenAccount = MappedAccount & { here: AccountHere | undefined };
+export type TakenTeam = MappedTeam & {
+	preferences: ReturnType<typeof mapPreferences>;
+	brand: ReturnType<typeof mapBrand>;
+};
+export type Taken = Accounts & {
+	accounts: Map<number, TakenAccount>;
+	teams: Map<number, TakenTeam>;
+	tokens: (NonNullable<ReturnType<typeof mapToken>> & { id: number })[];
+	webhooks: (NonNullable<ReturnType<typeof mapWebhook>> & { id: string })[];
+};
+
+type Deps = { db: Queryable; source: Source; report: Report; at: Date };
+
+/** Reads accounts, teams, tokens and webhooks, and reports each. Those that are taken fit into memory. */
+export async function readAccounts(deps: Deps, twoFactor: TwoFactor): Promise<Taken> {
+	const { report, at } = deps;
+	const accounts = await readUsers(deps, twoFactor);
+	const known = (userId: number) => accounts.has(userId);
+	const teams = await readAll(deps, "teams", teamRow, (team: SourceTeam, note) => {
+		const mapped = mapTeam(team, known, note);
+		if (!mapped) return undefined;
+		const [own, inherited] = [team.settings, team.inherited];
+		return {
+			...mapped,
+			preferences: mapPreferences(own, inherited, note),
+			brand: mapBrand(own, inherited, note),
+		};
+	});
+	const taken = { accounts, teams: new Map(teams.map((team) => [team.id, team])), known };
+	const tokens = await readAll(deps, "tokens", tokenRow, (token, note) => {
+		const mapped = mapToken(token, taken, at, note);
+		return mapped && { ...mapped, id: token.id };
+	});
+	const webhooks = await readAll(deps, "webhooks", webhookRow, (webhook, note) => {
+		const mapped = mapWebhook(webhook, taken, note);
+		return mapped && { ...mapped, id: webhook.id };
+	});
+	const here = await findTokensHere(
+		deps.db,
+		tokens.map(({ tokenHash }) => tokenHash),
+	);
+	for (const { id, tokenHash } of tokens)
+		if (here.has(tokenHash.toString("hex"))) report.record("API tokens", id, new Set(["token-twice"]));
+	return { ...taken, tokens, webhooks };
+}
+
+async function readUsers(deps: Deps, twoFactor: TwoFactor): Promise<Map<number, TakenAccount>> {
+	const { db, report, at } = deps;
+	const read: { mapped: MappedAccount; reasons: Set<Reason> }[] = [];
+	const byAddress = new Map<string, number>();
+	for await (const { row, reasons, id } of rowsOf(deps, "users", userRow)) {
+		const mapped = row && mapAccount(row, twoFactor, at, (reason) => reasons.add(reason));
+		if (!mapped) report.record("accounts", id, reasons);
+		if (!mapped) continue;
+		const address = addressKey(mapped.email);
+		byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
+		read.push({ mapped, reasons });
+	}
+	const here = await findAccountsHere(db, [...byAddress.keys()]);
+	const accounts = new Map<number, TakenAccount>();
+	for (const { mapped, reasons } of read) {
+		const address = addressKey(mapped.email);
+		const existing = here.get(address);
+		if ((byAddress.get(address) ?? 0) > 1) reasons.add("address-twice");
+		for (const reason of existing ? compare(mapped, existing, reasons) : []) reasons.add(reason);
+		report.record("accounts", `${mapped.id} ${mapped.email}`, reasons);
+		// Content of accounts that block is read, too, so that one report has everything.
+		accounts.set(mapped.id, { ...mapped, here: existing });
+	}
+	return accounts;
+}
+
+/** What two accounts of one address mean. The credentials here stay, so nothing about those there matters. */
+function compare({ emailProvenAt }: MappedAccount, here: AccountHere, reasons: Set<Reason>): Reason[] {
+	reasons.clear();
+	if (here.disabledAt) return ["account-disabled-here"];
+	if (!here.emailProvenAt) return ["account-not-proven-here"];
+	return [emailProvenAt ? "account-joined" : "account-not-proven-there"];
+}
+
+const kindOf: Record<"users" | "teams" | "tokens" | "webhooks", Kind> = {
+	users: "accounts",
+	teams: "teams",
+	tokens: "API tokens",
+	webhooks: "webhooks",
+};
+
+async function readAll<Schema extends z.ZodType, Mapped>(
+	deps: Deps,
+	table: "teams" | "tokens" | "webhooks",
+	schema: Schema,
+	map: (row: z.output<Schema>, note: Note) => Mapped | undefined,
+): Promise<Mapped[]> {
+	const taken: Mapped[] = [];
+	for await (const { row, reasons, id } of rowsOf(deps, table, schema)) {
+		const mapped = row === undefined ? undefined : map(row, (reason) => reasons.add(reason));
+		deps.report.record(kindOf[table], id, reasons);
+		if (mapped) taken.push(mapped);
+	}
+	return taken;
+}
+
+async function* rowsOf<Schema extends z.ZodType>(
+	{ source }: Deps,
+	table: keyof typeof kindOf,
+	schema: Schema,
+): AsyncGenerator<{ row: z.output<Schema> | undefined; reasons: Set<Reason>; id: string }> {
+	for await (const stored of source.list(table)) {
+		const { row, reasons } = readRow(schema, stored);
+		yield { row, reasons, id: [stored.id, stored.name].filter(Boolean).join(" ") };
+	}
+}
+
+/** A row as the schema knows it; `unreadable` if it does not. */
+export function readRow<Schema extends z.ZodType>(schema: Schema, stored: Row) {
+	const parsed = schema.safeParse(stored);
+	return { row: parsed.data, reasons: new Set<Reason>(parsed.success ? [] : ["unreadable"]) };
+}

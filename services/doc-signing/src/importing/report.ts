@@ -1,0 +1,100 @@
+import { type Effect, type Reason, reasons } from "./mapping/reasons.ts";
+
+export const kinds = ["accounts", "teams", "API tokens", "webhooks", "templates", "documents"] as const;
+export type Kind = (typeof kinds)[number];
+
+type Counts = { taken: number; changed: number; left: number; blocked: number };
+type Found = { kind: Kind; reason: Reason; count: number; ids: string[] };
+
+/** Ids in the report of each reason: 100,000 documents must fit into memory. */
+const MAX_IDS = 1_000;
+const MAX_SHOWN_IDS = 12;
+
+export type Report = ReturnType<typeof newReport>;
+
+/** Counts what happens to each object. The worst of its reasons decides. */
+export function newReport() {
+	const counts = Object.fromEntries(
+		kinds.map((kind): [Kind, Counts] => [kind, { taken: 0, changed: 0, left: 0, blocked: 0 }]),
+	) as Record<Kind, Counts>;
+	const found = new Map<string, Found>();
+	let files = 0;
+	let bytes = 0;
+	return {
+		/** Returns whether the object is taken. */
+		record(kind: Kind, id: string | number, given: ReadonlySet<Reason>): boolean {
+			for (const reason of given) {
+				const key = `${kind} ${reason}`;
+				const one = found.get(key) ?? { kind, reason, count: 0, ids: [] };
+				if (one.count++ < MAX_IDS) one.ids.push(String(id));
+				found.set(key, one);
+			}
+			const effects = [...given].map((reason): Effect => reasons[reason].effect);
+			const outcome = effects.includes("blocks") ? "blocked" : effects.includes("left") ? "left" : "taken";
+			counts[kind][outcome]++;
+			if (outcome === "taken" && effects.length > 0) counts[kind].changed++;
+			return outcome === "taken";
+		},
+		file(size: number) {
+			files++;
+			bytes += size;
+		},
+		read: () => ({
+			counts,
+			files: { count: files, bytes },
+			reasons: [...found.values()].map((one) => ({ ...one, ...reasons[one.reason] })),
+		}),
+	};
+}
+
+export type ReportRead = ReturnType<Report["read"]> & {
+	source: { shape: string; lastMigration: string; readAt: Date };
+	dryRun: boolean;
+	untaken: { table: string; count: number; meaning: string }[];
+};
+
+export const countBlocked = ({ counts }: Pick<ReportRead, "counts">): number =>
+	Object.values(counts).reduce((sum, { blocked }) => sum + blocked, 0);
+
+/** The report for a person who knows neither program. */
+export function writeReport(report: ReportRead, table: (rows: (string | number)[][]) => string[]): string[] {
+	const { counts, files, source, untaken, dryRun } = report;
+	const rows = kinds.map((kind) => {
+		const { taken, changed, left, blocked } = counts[kind];
+		return [`  ${kind}`, taken, changed, left, blocked];
+	});
+	return [
+		`Documenso, read as it was at ${source.readAt.toISOString()} (last migration ${source.lastMigration}).`,
+		dryRun ? "This is a dry run: nothing was written." : "",
+		"",
+		...table([["", "taken", "of them changed", "not taken", "blocked"], ...rows]),
+		`${files.count} files were read, ${(files.bytes / 1024 / 1024).toFixed(1)} MB.`,
+		...section(report, "blocks", "Blocks the import"),
+		...section(report, "left", "Not taken"),
+		...section(report, "changed", "Taken with a change"),
+		...(untaken.length > 0 ? ["", "Tables that an import does not take:"] : []),
+		...untaken.map(
+			(one) => `  ${one.table}: ${one.count}. ${one.meaning[0]?.toUpperCase()}${one.meaning.slice(1)}.`,
+		),
+		"",
+		conclusion(report),
+	].filter((line, index, all) => line !== "" || all[index - 1] !== "");
+}
+
+function section({ reasons: found }: ReportRead, effect: Effect, heading: string): string[] {
+	const chosen = found.filter((one) => one.effect === effect);
+	if (chosen.length === 0) return [];
+	const lines = chosen.flatMap(({ kind, count, text, ids }) => {
+		const shown = ids.slice(0, MAX_SHOWN_IDS).join(", ");
+		const more = count > MAX_SHOWN_IDS ? `, and ${count - MAX_SHOWN_IDS} more (--report lists them)` : "";
+		return [`  ${count} ${kind}: ${text}`, `    ${shown}${more}`];
+	});
+	return ["", `${heading}:`, ...lines];
+}
+
+function conclusion(report: ReportRead): string {
+	const blocked = countBlocked(report);
+	if (blocked > 0)
+		return `${blocked} objects block the import. Solve what is listed under “Blocks the import”, and run it again.`;
+	return report.dryRun ? "Nothing blocks the import." : "The import is complete.";
+}

@@ -1,12 +1,20 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { openBrowser, openWindow } from "@repo/infra-local/browser";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { findViolations, openBrowser, openWindow, savePicture } from "@repo/infra-local/browser";
+import { findFreePort, isListening } from "@repo/infra-local/testing";
 import jwt from "jsonwebtoken";
 import type { Browser } from "playwright-core";
 import { createApiKey } from "../../src/accounts/api-keys/create-api-key.ts";
-import { newApp, newCode, newTokens, type ThirdPartyApp } from "../support/apps.ts";
-import { newPerson, type Person } from "../support/people.ts";
+import { decide, newApp, newCode, newTokens, type ThirdPartyApp } from "../support/apps.ts";
+import { newPerson, PASSWORD, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
 const run = promisify(execFile);
@@ -86,5 +94,121 @@ it("the request with an API key works", async () => {
 	expect(await copied(["X-API-Key"], { YOUR_API_KEY: key })).toMatchObject({
 		title: "Lunch",
 		status: "accepted",
+	});
+});
+
+describe("the code for each platform works as copied", () => {
+	const none = { bookings: [], next_cursor: null };
+	let grace: Person;
+	beforeAll(async () => {
+		grace = await newPerson(app, "grace");
+	});
+
+	/** The code as the page shows it, with the placeholders filled in. */
+	async function codeOf(platform: string, { clientId, secret }: ThirdPartyApp): Promise<string> {
+		const { page } = await openWindow(browser, { baseUrl: app.baseUrl, width: 390 });
+		await page.goto("/developers");
+		await page.getByRole("link", { name: platform, exact: true }).click();
+		await page.locator("[aria-current]", { hasText: platform }).waitFor();
+		await savePicture(page, `guide ${platform}`, { width: 390 });
+		expect(await findViolations(page)).toEqual([]);
+		const code = await page.locator("figure", { hasText: platform }).first().locator("pre").textContent();
+		await page.context().close();
+		return (code ?? "").replaceAll("YOUR_CLIENT_ID", clientId).replaceAll("YOUR_CLIENT_SECRET", secret);
+	}
+
+	/** Node finds the libraries from here. */
+	function runCode(code: string, env: Record<string, string> = {}) {
+		const cwd = new URL("../..", import.meta.url);
+		const options = { cwd, env: { ...process.env, ...env } };
+		const child = spawn(process.execPath, ["--input-type=module", "--eval", code], options);
+		const complaints = text(child.stderr);
+		stop.push(() => child.kill());
+		const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+		const line = async () => {
+			const { value, done } = await lines.next();
+			if (done) throw new Error(await complaints);
+			return String(value);
+		};
+		return { child, line };
+	}
+
+	async function allow(address: string): Promise<string> {
+		const { pathname, search } = new URL(address);
+		return String((await decide(grace, pathname + search)).headers.location);
+	}
+
+	const stop: (() => unknown)[] = [];
+	afterEach(() => {
+		for (const one of stop.splice(0)) one();
+	});
+
+	it("on a server", async () => {
+		const port = String(await findFreePort());
+		const code = await codeOf("Server", await newApp(app));
+		const { child } = runCode(code, { PORT: port, SESSION_SECRET: "of the test" });
+		while (!(await isListening(Number(port)))) expect(child.exitCode).toBeNull();
+		const left = await fetch(`http://localhost:${port}/login`, { redirect: "manual" });
+		const back = new URL(await allow(left.headers.get("location") ?? ""));
+		expect(back.origin).toBe("https://app.example");
+		const cookie = left.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+		const answer = await fetch(`http://localhost:${port}/callback${back.search}`, { headers: { cookie } });
+		expect(await answer.json()).toEqual(none);
+	});
+
+	it("in a single-page app", async () => {
+		const require = createRequire(import.meta.url);
+		const main = require.resolve("oidc-client-ts");
+		const modules: Record<string, string> = {
+			"/oidc-client-ts.js": main.replace("/umd/", "/esm/"),
+			"/jwt-decode.js": createRequire(main).resolve("jwt-decode").replace("/cjs/", "/esm/"),
+		};
+		let code = "";
+		const imports = { "oidc-client-ts": "/oidc-client-ts.js", "jwt-decode": "/jwt-decode.js" };
+		const site = createServer(async ({ url = "" }, response) => {
+			const path = modules[url];
+			if (path) return response.setHeader("Content-Type", "text/javascript").end(await readFile(path));
+			response.setHeader("Content-Type", "text/html");
+			response.end(`<!doctype html><title>App</title><body><script type="importmap">${JSON.stringify({ imports })}</script>
+<script type="module">${code}</script>`);
+		}).listen(0, "127.0.0.1");
+		stop.push(
+			() => site.close(),
+			() => site.closeAllConnections(),
+		);
+		await once(site, "listening");
+		const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+		const spa = await newApp(app, { kind: "browser", redirectUris: [`${origin}/callback`] });
+		code = await codeOf("Single-page app", spa);
+		const { page } = await openWindow(browser, { baseUrl: app.baseUrl, width: 1280 });
+		await page.goto(origin);
+		await page.getByLabel("Username or email address").fill(grace.username);
+		await page.getByLabel("Password").fill(PASSWORD);
+		await page.getByRole("button", { name: "Sign in", exact: true }).click();
+		await page.getByRole("button", { name: "Allow" }).click();
+		await page.getByText(JSON.stringify(none)).waitFor();
+		await page.context().close();
+	});
+
+	it("in a mobile app", async () => {
+		const native = await newApp(app, { kind: "native", redirectUris: ["com.example.app:/callback"] });
+		// The device's browser is this test.
+		const deviceBrowser = `import { createInterface } from "node:readline/promises";
+export async function openAuthSessionAsync(address) {
+	return { type: "success", url: await createInterface(process.stdin, process.stdout).question(address + "\\n") };
+}`;
+		const code = await codeOf("Mobile app", native);
+		const stub = `data:text/javascript,${encodeURIComponent(deviceBrowser)}`;
+		const { child, line } = runCode(`${code.replace("expo-web-browser", stub)}\nprocess.exit();`);
+		child.stdin.write(`${await allow(await line())}\n`);
+		expect(await line()).toContain("bookings: []");
+	});
+
+	it("on the command line", async () => {
+		const native = await newApp(app, { kind: "native", redirectUris: ["http://127.0.0.1/callback"] });
+		const { line } = runCode(await codeOf("Command line", native));
+		const back = await allow((await line()).replace("Open ", ""));
+		expect(await (await fetch(back)).text()).toContain("close this window");
+		expect(await line()).toContain("bookings: []");
 	});
 });

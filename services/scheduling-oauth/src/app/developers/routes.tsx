@@ -1,10 +1,12 @@
 import { copyScript, pageResponses } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
+import { z } from "zod";
 import { listScopes } from "../../clients/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { GuidePage } from "./pages/guide-page.tsx";
 import { RegisterPage } from "./pages/register-page.tsx";
+import { platforms } from "./rules/code-by-platform.ts";
 
 /** The developer guide and the page to register an app. */
 export function guideRoutes({ config, db }: Dependencies): Endpoint[] {
@@ -12,13 +14,12 @@ export function guideRoutes({ config, db }: Dependencies): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/developers",
+			request: { query: z.object({ platform: z.enum(platforms).catch("server") }) },
 			responses: pageResponses,
-			handle: async () =>
-				page(
-					200,
-					<GuidePage config={config} scopes={(await listScopes(db)).filter((scope) => !scope.retiredAt)} />,
-					{ inlineScript: copyScript },
-				),
+			handle: async ({ query: { platform } }) => {
+				const scopes = (await listScopes(db)).filter((scope) => !scope.retiredAt);
+				return page(200, <GuidePage {...{ config, scopes, platform }} />, { inlineScript: copyScript });
+			},
 		}),
 		endpoint({
 			method: "get",

@@ -1,7 +1,8 @@
-import { copyScript } from "@repo/service-kit/html";
+import { copyScript, NavigationLinks } from "@repo/service-kit/html";
 import { CodeBlock, CopyButton } from "@repo/service-kit/ui";
 import { Document } from "../../../platform/html/page.tsx";
 import { refreshTokenUse } from "../../../tokens/rules/refresh-token.ts";
+import { codeByPlatform, type Platform, platforms } from "../rules/code-by-platform.ts";
 import { requestsFor } from "../rules/example-requests.ts";
 
 type Props = {
@@ -12,11 +13,17 @@ type Props = {
 		API_REQUESTS_PER_MINUTE: number;
 	};
 	scopes: { name: string; description: string }[];
+	platform: Platform;
 };
 
-export function GuidePage({ config, scopes }: Props) {
+const toAddress = (platform: Platform) => `/developers?platform=${platform}#code`;
+
+export function GuidePage({ config, scopes, platform }: Props) {
 	const { BASE_URL: base } = config;
 	const requests = requestsFor(base);
+	const codes = codeByPlatform(base);
+	const code = codes[platform];
+	const places = platforms.map((one) => [toAddress(one), codes[one].label] as const);
 	return (
 		<Document title="Developer guide" width="wide">
 			<h1>Developer guide</h1>
@@ -29,16 +36,14 @@ export function GuidePage({ config, scopes }: Props) {
 			</p>
 			<Endpoints base={base} />
 			<Scopes scopes={scopes} />
-			<h2>Use a library</h2>
+			<h2 id="code">Code for your app</h2>
+			<NavigationLinks label="Platform" class="segments" places={places} current={toAddress(platform)} />
+			<p>{code.about}</p>
+			<CodeBlock title={code.label} code={code.code} />
 			<p>
-				Configure the issuer <code>{base}</code>, your client ID and your client secret. The library discovers
-				the endpoints. For example, with <code>oauth4webapi</code>:
-			</p>
-			<CodeBlock title="Discovery with oauth4webapi" code={requests.library} />
-			<p>
-				Auth.js and <code>openid-client</code> work with their defaults; set <code>scope</code> to the scopes
-				that your app needs. An authorization request needs <code>state</code> or a PKCE{" "}
-				<code>code_challenge</code>. We recommend sending both.
+				Other libraries need only the issuer <code>{base}</code>: they discover the endpoints. Auth.js works
+				with its defaults. A request needs <code>state</code> or a PKCE <code>code_challenge</code>; we
+				recommend both. Browser, mobile and command-line apps have no secret and must use PKCE.
 			</p>
 			<h2>Sign users in</h2>
 			<p>

@@ -46,8 +46,8 @@ export function RegisterPage({ supportEmail, isSelfService }: Props) {
 			</div>
 			<p>
 				{isSelfService ? "Once it is approved, your app has" : "We reply with"} a <strong>client ID</strong>{" "}
-				and a <strong>client secret</strong>. Store the secret where only your servers can read it: anyone who
-				has it can act as your app. If it leaks,{" "}
+				and, if it runs on a server, a <strong>client secret</strong>. Store the secret where only your
+				servers can read it: anyone who has it can act as your app. If it leaks,{" "}
 				{isSelfService ? "replace it in Your apps" : "email us to replace it"}. The old secret keeps working
 				while you switch over.
 			</p>

@@ -1,13 +1,6 @@
 /** Requests to copy, in the standards' format and in the service's own. Both work at the same URLs. */
 export function requestsFor(base: string) {
 	return {
-		library: `import * as oauth from "oauth4webapi";
-
-const issuer = new URL("${base}");
-const server = await oauth.processDiscoveryResponse(
-  issuer,
-  await oauth.discoveryRequest(issuer, { algorithm: "oauth2" }),
-);`,
 		authorize: `${base}/auth/oauth2/authorize
   ?client_id=YOUR_CLIENT_ID
   &redirect_uri=https%3A%2F%2Fapp.example%2Fcallback

@@ -1,0 +1,116 @@
+const libraries = { openidClient: "openid-client 6", oidcClient: "oidc-client-ts 3" };
+
+/** Code to copy for each platform of an app: with its `kind` and a redirect URI, it works after registration. */
+export function codeByPlatform(base: string) {
+	const http = base.startsWith("http:");
+	const insecure = http ? ",\n  { execute: [client.allowInsecureRequests] }" : "";
+	const start = `const issuer = new URL("${base}");
+const config = await client.discovery(issuer, "YOUR_CLIENT_ID",`;
+	const publicClient = `${start}
+  undefined, client.None()${insecure});`;
+	const address = (more: string) => `client.buildAuthorizationUrl(config, {
+  redirect_uri,${more}
+  scope: "READ_BOOKING",
+  code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+  code_challenge_method: "S256",
+})`;
+	const list = `const bookings = await client.fetchProtectedResource(
+  config, tokens.access_token, new URL("/api/v1/bookings", issuer), "GET");`;
+	return {
+		server: {
+			label: "Server",
+			about: `An app of the kind Server, with ${libraries.openidClient} and Express. The secret and the tokens stay on your server.`,
+			code: `import express from "express";
+import session from "express-session";
+import * as client from "openid-client";
+
+const redirect_uri = "https://app.example/callback";
+${start}
+  "YOUR_CLIENT_SECRET"${http ? `, undefined${insecure}` : ""});
+const app = express();
+app.use(session({ secret: process.env.SESSION_SECRET, resave: false, saveUninitialized: false }));
+
+app.get("/login", async (request, response) => {
+  const pkceCodeVerifier = client.randomPKCECodeVerifier();
+  const expectedState = client.randomState();
+  request.session.checks = { pkceCodeVerifier, expectedState };
+  const address = ${address("\n  state: expectedState,").replaceAll("\n", "\n  ")};
+  response.redirect(address.href);
+});
+
+app.get("/callback", async (request, response) => {
+  const address = new URL(request.originalUrl, redirect_uri);
+  const tokens = await client.authorizationCodeGrant(config, address, request.session.checks);
+  // Store tokens.refresh_token for this user.
+  ${list.replaceAll("\n", "\n  ")}
+  response.json(await bookings.json());
+});
+
+app.listen(process.env.PORT);`,
+		},
+		browser: {
+			label: "Single-page app",
+			about: `An app of the kind Browser, with ${libraries.oidcClient}. It calls the API from the origin of its redirect URI.`,
+			code: `import { UserManager } from "oidc-client-ts";
+
+const manager = new UserManager({
+  authority: "${base}",
+  client_id: "YOUR_CLIENT_ID",
+  redirect_uri: new URL("/callback", location.origin).href,
+  scope: "openid READ_BOOKING",
+});
+if (location.pathname === "/callback") await manager.signinCallback();
+const user = await manager.getUser();
+if (user) {
+  const bookings = await fetch("${base}/api/v1/bookings", {
+    headers: { Authorization: \`Bearer \${user.access_token}\` },
+  });
+  document.body.append(JSON.stringify(await bookings.json()));
+} else {
+  await manager.signinRedirect();
+}`,
+		},
+		mobile: {
+			label: "Mobile app",
+			about: `An app of the kind Mobile, desktop or command-line, with a redirect URI of a private-use scheme; here with Expo and ${libraries.openidClient}. On Android and iOS without JavaScript, AppAuth does the same.`,
+			code: `import { openAuthSessionAsync } from "expo-web-browser";
+import * as client from "openid-client";
+
+const redirect_uri = "com.example.app:/callback";
+${publicClient}
+const pkceCodeVerifier = client.randomPKCECodeVerifier();
+const address = ${address("")};
+const { url } = await openAuthSessionAsync(address.href, redirect_uri);
+const tokens = await client.authorizationCodeGrant(config, new URL(url), { pkceCodeVerifier });
+// Store tokens.refresh_token in the device's secure storage: it is replaced at each refresh.
+${list}
+console.log(await bookings.json());`,
+		},
+		cli: {
+			label: "Command line",
+			about: `An app of the kind Mobile, desktop or command-line, with the redirect URI http://127.0.0.1/callback: any port is accepted. With Node and ${libraries.openidClient}.`,
+			code: `import { once } from "node:events";
+import { createServer } from "node:http";
+import * as client from "openid-client";
+
+${publicClient}
+const server = createServer().listen(0, "127.0.0.1");
+await once(server, "listening");
+const redirect_uri = \`http://127.0.0.1:\${server.address().port}/callback\`;
+const pkceCodeVerifier = client.randomPKCECodeVerifier();
+const address = ${address("")};
+console.log(\`Open \${address.href}\`);
+const [request, response] = await once(server, "request");
+response.end("You can close this window.");
+server.close();
+const tokens = await client.authorizationCodeGrant(
+  config, new URL(request.url, redirect_uri), { pkceCodeVerifier });
+// Store tokens.refresh_token where only this user can read it: it is replaced at each refresh.
+${list}
+console.log(await bookings.json());`,
+		},
+	};
+}
+
+export const platforms = ["server", "browser", "mobile", "cli"] as const;
+export type Platform = (typeof platforms)[number];

@@ -61,6 +61,42 @@ export const rotationForm = z.object({
 	end: z.union([z.enum(["none", "all"]), idText]).default("none"),
 });
 
+type ScopeChoicesProps = {
+	legend: string;
+	hint?: string;
+	scopes: readonly { name: string; description: string }[];
+	isChecked: (scope: string) => boolean;
+	fault?: string | undefined;
+};
+
+/** A checkbox for each scope; {@link readScopeChoices} reads them. */
+export function ScopeChoices({ legend, hint, scopes, isChecked, fault }: ScopeChoicesProps) {
+	return (
+		<fieldset class="field" {...(fault && { "aria-describedby": "scopes-error" })}>
+			<legend>{legend}</legend>
+			{hint && <p class="hint">{hint}</p>}
+			{scopes.map(({ name, description }) => (
+				<label key={name} class="choice">
+					<input type="checkbox" name={`scope:${name}`} checked={isChecked(name)} />
+					<span>
+						{name} <span class="hint">{description}</span>
+					</span>
+				</label>
+			))}
+			{fault && (
+				<p class="fault" id="scopes-error">
+					{fault}
+				</p>
+			)}
+		</fieldset>
+	);
+}
+
+/** The names of the checked scopes. */
+export function readScopeChoices(fields: Record<string, string>): string[] {
+	return Object.keys(fields).flatMap((name) => (name.startsWith("scope:") ? [name.slice(6)] : []));
+}
+
 type Props = {
 	form: FormState;
 	/** The app, unless it is a new one. */

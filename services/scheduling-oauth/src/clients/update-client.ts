@@ -2,7 +2,6 @@ import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ClientNotFound, ClientNotInState, NoWebOrigins } from "./errors.ts";
-import { getClient } from "./get-client.ts";
 import { type ClientRow, lockClient, requireScopes, updateClientRow } from "./queries.ts";
 import { reEncodeLogo } from "./re-encode-logo.ts";
 import { actorOf, type Operator, requireFirstPartyHttps, requireOwner } from "./register-client.ts";
@@ -17,7 +16,6 @@ export async function updateClient(
 	{ logo, ...change }: ClientChange,
 	operator: Operator,
 ): Promise<ClientRow> {
-	await getClient(db, clientId);
 	const encoded = logo && (await reEncodeLogo(logo));
 	return db.transaction(async (tx) => {
 		const known = await lockForChange(tx, clientId, operator);

@@ -89,6 +89,11 @@ describe("a request for an app", () => {
 		expect((await sendApp(dev, { name: "Acme Calendar" }, path)).status).toBe(303);
 		expect((await sendApp(dev, { name: "Another" }, path)).status).toBe(409);
 		expect((await listRequests(app, dev)).map(({ status }) => status)).toEqual(["withdrawn", "pending"]);
+		const told =
+			"SELECT type FROM audit_events WHERE user_id = $1 AND type LIKE 'client_request%' ORDER BY id";
+		expect((await query(told, [dev.id])).map(({ type }) => type)).toEqual(
+			["sent", "rejected", "withdrawn", "sent"].map((one) => `client_request.${one}`),
+		);
 		await decide(id, "approve", both).expect(409);
 		await decide((await latest(dev)).id, "approve", both).expect(303);
 		expect(await query("SELECT name FROM clients WHERE owner_id = $1", [dev.id])).toEqual([

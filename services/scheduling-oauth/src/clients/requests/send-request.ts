@@ -25,6 +25,7 @@ import {
 import * as queries from "./queries.ts";
 import { splitChange } from "./rules/split-change.ts";
 import type { RequestedApp, RequestInput } from "./schemas.ts";
+import { withdrawRequests } from "./withdraw-request.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 /** The app to change, or the request for a new one to send again; neither for a new app. */
@@ -65,7 +66,7 @@ export async function sendRequest(
 		await requireScopes(tx, payload.scopes);
 		const logo = uploaded?.bytes ?? (before && (await queries.findRequestLogo(tx, before.id)));
 		const isReviewed = !client || (await changeAtOnce(tx, client, { payload, logo }, owner, at));
-		if (before) await queries.moveRequests(tx, { id: before.id }, { to: "withdrawn", at });
+		if (before) await withdrawRequests(tx, { id: before.id }, { ...owner, at });
 		if (!isReviewed) return "saved";
 		const others = pending.filter(({ id }) => id !== before?.id);
 		await requireRoom(tx, ownerId, others, client !== undefined);

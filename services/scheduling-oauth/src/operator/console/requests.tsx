@@ -1,6 +1,7 @@
 import { copyScript } from "@repo/service-kit/html";
 import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
+import { readScopeChoices } from "../../callers/client-form.tsx";
 import { listScopes } from "../../clients/queries.ts";
 import { RequestNotFound } from "../../clients/requests/errors.ts";
 import { findLookAlikes } from "../../clients/requests/find-look-alikes.ts";
@@ -61,10 +62,7 @@ export function requestRoutes(deps: Dependencies): Endpoint[] {
 			purpose,
 			schema: z.record(z.string(), z.string()),
 			act: async (typed, { session, params: { requestId }, request }) => {
-				const scopes = Object.keys(typed).flatMap((name) =>
-					name.startsWith("scope:") ? [name.slice(6)] : [],
-				);
-				await approveRequest(deps, requestId, scopes, toActor(session, request));
+				await approveRequest(deps, requestId, readScopeChoices(typed), toActor(session, request));
 				return `${PATH}?done=approved`;
 			},
 		}),

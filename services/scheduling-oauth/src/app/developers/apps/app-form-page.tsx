@@ -1,6 +1,6 @@
 import { Field, FormActions, FormError, type FormState, Hidden, type Typed } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/session.ts";
-import { ClientFields } from "../../../callers/client-form.tsx";
+import { ClientFields, ScopeChoices } from "../../../callers/client-form.tsx";
 import { SignedInDocument } from "../../../callers/signed-in-document.tsx";
 import type { ClientRow, ScopeRow } from "../../../clients/queries.ts";
 import type { RequestedApp } from "../../../clients/requests/schemas.ts";
@@ -30,29 +30,13 @@ export function AppFormPage({ session, form, subject, scopes, csrf }: Props) {
 				<form method="post" encType="multipart/form-data">
 					<Hidden values={{ csrf }} />
 					<ClientFields form={shown} known={known} />
-					<fieldset class="field" {...(form.errors.scopes && { "aria-describedby": "scopes-error" })}>
-						<legend>Scopes</legend>
-						<p class="hint">What users are asked to allow. Choose only those that your app needs.</p>
-						{scopes
-							.filter(({ name, retiredAt }) => !retiredAt || known?.scopes.includes(name))
-							.map(({ name, description }) => (
-								<label key={name} class="choice">
-									<input
-										type="checkbox"
-										name={`scope:${name}`}
-										checked={shown.typed[`scope:${name}`] !== undefined}
-									/>
-									<span>
-										{name} <span class="hint">{description}</span>
-									</span>
-								</label>
-							))}
-						{form.errors.scopes && (
-							<p class="fault" id="scopes-error">
-								{form.errors.scopes}
-							</p>
-						)}
-					</fieldset>
+					<ScopeChoices
+						legend="Scopes"
+						hint="What users are asked to allow. Choose only those that your app needs."
+						scopes={scopes.filter(({ name, retiredAt }) => !retiredAt || known?.scopes.includes(name))}
+						isChecked={(name) => shown.typed[`scope:${name}`] !== undefined}
+						fault={form.errors.scopes}
+					/>
 					<Field
 						form={shown}
 						name="purpose"

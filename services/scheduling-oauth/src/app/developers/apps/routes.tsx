@@ -12,7 +12,7 @@ import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import type { Session } from "../../../accounts/session.ts";
 import { appPages } from "../../../callers/app-pages.ts";
-import { clientForm, rotationForm } from "../../../callers/client-form.tsx";
+import { clientForm, readScopeChoices, rotationForm } from "../../../callers/client-form.tsx";
 import { readUpload } from "../../../callers/read-upload.ts";
 import { signedIn } from "../../../callers/sessions.ts";
 import { changeClientStatus } from "../../../clients/change-client-status.ts";
@@ -192,7 +192,7 @@ function appForm<Params>(
 				const { known, client, requestId, cancel } = subject;
 				const { done, refused } = await submitForm(
 					developerForm(subject),
-					{ ...fields, logo: String(file?.length ?? 0), scopes: readScopes(fields) },
+					{ ...fields, logo: String(file?.length ?? 0), scopes: readScopeChoices(fields).join(" ") },
 					{
 						check: () => checkCsrf(session, purpose, fields.csrf),
 						act: ({ redirect_uris: redirectUris, kind, name, link, scopes, purpose }) =>
@@ -220,13 +220,6 @@ function developerForm({ known }: Subject) {
 			.min(1, "must have at least one scope")
 			.transform((names) => names.split(" ")),
 	});
-}
-
-/** The names of the checked scopes. */
-function readScopes(fields: Record<string, string>): string {
-	return Object.keys(fields)
-		.flatMap((name) => (name.startsWith("scope:") ? [name.slice("scope:".length)] : []))
-		.join(" ");
 }
 
 async function getOwnClient({ db }: Dependencies, session: Session, clientId: string) {

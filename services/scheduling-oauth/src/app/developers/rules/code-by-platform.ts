@@ -1,6 +1,4 @@
-const libraries = { openidClient: "openid-client 6", oidcClient: "oidc-client-ts 3" };
-
-/** Code to copy for each platform of an app: with its `kind` and a redirect URI, it works after registration. */
+/** Code to copy for each platform. It works with the id, the secret and a redirect URI of a registered app. */
 export function codeByPlatform(base: string) {
 	const http = base.startsWith("http:");
 	const insecure = http ? ",\n  { execute: [client.allowInsecureRequests] }" : "";
@@ -19,7 +17,7 @@ const config = await client.discovery(issuer, "YOUR_CLIENT_ID",`;
 	return {
 		server: {
 			label: "Server",
-			about: `An app of the kind Server, with ${libraries.openidClient} and Express. The secret and the tokens stay on your server.`,
+			about: "A server app on Express, with openid-client 6. The secret and the tokens stay on your server.",
 			code: `import express from "express";
 import session from "express-session";
 import * as client from "openid-client";
@@ -50,7 +48,7 @@ app.listen(process.env.PORT);`,
 		},
 		browser: {
 			label: "Single-page app",
-			about: `An app of the kind Browser, with ${libraries.oidcClient}. It calls the API from the origin of its redirect URI.`,
+			about: "A browser app, with oidc-client-ts 3. It calls the API from the origin of its redirect URI.",
 			code: `import { UserManager } from "oidc-client-ts";
 
 const manager = new UserManager({
@@ -72,7 +70,8 @@ if (user) {
 		},
 		mobile: {
 			label: "Mobile app",
-			about: `An app of the kind Mobile, desktop or command-line, with a redirect URI of a private-use scheme; here with Expo and ${libraries.openidClient}. On Android and iOS without JavaScript, AppAuth does the same.`,
+			about:
+				"A mobile app on Expo, with openid-client 6. Its redirect URI has a private-use scheme. Without JavaScript, use AppAuth for Android or iOS.",
 			code: `import { openAuthSessionAsync } from "expo-web-browser";
 import * as client from "openid-client";
 
@@ -88,7 +87,8 @@ console.log(await bookings.json());`,
 		},
 		cli: {
 			label: "Command line",
-			about: `An app of the kind Mobile, desktop or command-line, with the redirect URI http://127.0.0.1/callback: any port is accepted. With Node and ${libraries.openidClient}.`,
+			about:
+				"A command-line app for Node, with openid-client 6. Register http://127.0.0.1/callback: any port is accepted.",
 			code: `import { once } from "node:events";
 import { createServer } from "node:http";
 import * as client from "openid-client";

@@ -10,6 +10,7 @@ import {
 } from "@repo/service-kit/html";
 import { Badge, Banner } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/session.ts";
+import { ScopeChoices } from "../../../callers/client-form.tsx";
 import { ClientItems } from "../../../callers/client-items.tsx";
 import type { ScopeRow } from "../../../clients/queries.ts";
 import type { findApproved, RequestRow } from "../../../clients/requests/queries.ts";
@@ -109,17 +110,7 @@ export function RequestPage(props: Props) {
 					<FormError form={form} />
 					<form class="card form" method="post" action={`${address}/approve`}>
 						<Hidden values={{ csrf }} />
-						<fieldset class="field">
-							<legend>Scopes to allow</legend>
-							{scopes.map(({ name, description }) => (
-								<label key={name} class="choice">
-									<input type="checkbox" name={`scope:${name}`} checked />
-									<span>
-										{name} <span class="hint">{description}</span>
-									</span>
-								</label>
-							))}
-						</fieldset>
+						<ScopeChoices legend="Scopes to allow" scopes={scopes} isChecked={() => true} />
 						<FormActions submit="Approve" />
 					</form>
 					<form class="card form" method="post" action={`${address}/reject`}>

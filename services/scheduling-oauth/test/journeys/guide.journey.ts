@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/glob
 import { findViolations, openBrowser, openWindow, savePicture } from "@repo/infra-local/browser";
 import { findFreePort, isListening } from "@repo/infra-local/testing";
 import jwt from "jsonwebtoken";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { createApiKey } from "../../src/accounts/api-keys/create-api-key.ts";
 import { decide, newApp, newCode, newTokens, type ThirdPartyApp } from "../support/apps.ts";
 import { newPerson, PASSWORD, type Person } from "../support/people.ts";
@@ -133,6 +133,12 @@ describe("the code for each platform works as copied", () => {
 		return { child, line };
 	}
 
+	async function signIn(page: Page) {
+		await page.getByLabel("Username or email address").fill(grace.username);
+		await page.getByLabel("Password").fill(PASSWORD);
+		await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	}
+
 	async function allow(address: string): Promise<string> {
 		const { pathname, search } = new URL(address);
 		return String((await decide(grace, pathname + search)).headers.location);
@@ -165,9 +171,9 @@ describe("the code for each platform works as copied", () => {
 		};
 		let code = "";
 		const imports = { "oidc-client-ts": "/oidc-client-ts.js", "jwt-decode": "/jwt-decode.js" };
-		const site = createServer(async ({ url = "" }, response) => {
+		const site = createServer(({ url = "" }, response) => {
 			const path = modules[url];
-			if (path) return response.setHeader("Content-Type", "text/javascript").end(await readFile(path));
+			if (path) return response.setHeader("Content-Type", "text/javascript").end(readFileSync(path));
 			response.setHeader("Content-Type", "text/html");
 			response.end(`<!doctype html><title>App</title><body><script type="importmap">${JSON.stringify({ imports })}</script>
 <script type="module">${code}</script>`);
@@ -182,9 +188,7 @@ describe("the code for each platform works as copied", () => {
 		code = await codeOf("Single-page app", spa);
 		const { page } = await openWindow(browser, { baseUrl: app.baseUrl, width: 1280 });
 		await page.goto(origin);
-		await page.getByLabel("Username or email address").fill(grace.username);
-		await page.getByLabel("Password").fill(PASSWORD);
-		await page.getByRole("button", { name: "Sign in", exact: true }).click();
+		await signIn(page);
 		await page.getByRole("button", { name: "Allow" }).click();
 		await page.getByText(JSON.stringify(none)).waitFor();
 		await page.context().close();
@@ -204,11 +208,17 @@ export async function openAuthSessionAsync(address) {
 		expect(await line()).toContain("bookings: []");
 	});
 
-	it("on the command line", async () => {
+	it("on the command line, at a random loopback port", async () => {
 		const native = await newApp(app, { kind: "native", redirectUris: ["http://127.0.0.1/callback"] });
 		const { line } = runCode(await codeOf("Command line", native));
-		const back = await allow((await line()).replace("Open ", ""));
-		expect(await (await fetch(back)).text()).toContain("close this window");
+		const { page } = await openWindow(browser, { baseUrl: app.baseUrl, width: 390 });
+		await page.goto((await line()).replace("Open ", ""));
+		await signIn(page);
+		await page.getByText("a program on this computer").waitFor();
+		await savePicture(page, "consent for a program", { width: 390 });
+		await page.getByRole("button", { name: "Allow" }).click();
+		await page.getByText("You can close this window.").waitFor();
+		await page.context().close();
 		expect(await line()).toContain("bookings: []");
 	});
 });

@@ -22,12 +22,12 @@ let client: ThirdPartyApp;
 
 /** A single-page app of another origin, on oidc-client-ts. */
 const page = () => `<!doctype html><html lang="en"><title>Single-page app</title><h1>Single-page app</h1>
-<button id="in">Sign in</button> <button id="refresh">Refresh</button> <button id="read">Read</button>
+<button id="in">Sign in</button> <button id="refresh">Refresh</button> <button id="read">Read</button> <button id="book">Book</button>
 <button id="out">Sign out</button><pre></pre><script src="/library.js"></script><script>
 const manager = new oidc.UserManager({
 	authority: ${JSON.stringify(app.baseUrl)}, client_id: ${JSON.stringify(client.clientId)},
 	redirect_uri: location.origin + "/callback", post_logout_redirect_uri: location.origin + "/",
-	scope: "openid profile email READ_BOOKING", loadUserInfo: true, automaticSilentRenew: false });
+	scope: "openid profile email READ_BOOKING WRITE_BOOKING", loadUserInfo: true, automaticSilentRenew: false });
 const show = (value) => { document.querySelector("pre").textContent = JSON.stringify(value); };
 const act = (id, work) => document.getElementById(id).addEventListener("click", () => work().then(show, (error) => show({ error: error.message })));
 act("in", () => manager.signinRedirect());
@@ -35,6 +35,11 @@ act("refresh", async () => ({ refreshed: (await manager.signinSilent()).profile.
 act("read", async () => { const user = await manager.getUser(); const answer = await fetch(
 	${JSON.stringify(app.baseUrl)} + "/api/v1/bookings", { headers: { Authorization: "Bearer " + user.access_token } });
 	return { status: answer.status }; });
+act("book", async () => { const user = await manager.getUser(); const answer = await fetch(
+	${JSON.stringify(app.baseUrl)} + "/api/v1/bookings", { method: "POST", body: JSON.stringify({ title: "Walk",
+	start: "2030-05-01T10:00:00Z", end: "2030-05-01T11:00:00Z" }), headers: { "Content-Type": "application/json",
+	"Idempotency-Key": "of-the-walk", Authorization: "Bearer " + user.access_token } });
+	return { status: answer.status, replayed: answer.headers.get("Idempotency-Replayed") }; });
 act("out", () => manager.signoutRedirect());
 if (location.pathname === "/callback") manager.signinCallback().then(({ profile }) => show(profile), (error) => show({ error: error.message }));
 </script></html>`;
@@ -53,6 +58,7 @@ beforeAll(async () => {
 		kind: "browser",
 		redirectUris: [`${origin}/callback`],
 		postLogoutRedirectUris: [`${origin}/`],
+		allowedScopes: ["openid", "profile", "email", "READ_BOOKING", "WRITE_BOOKING"],
 	});
 });
 afterAll(async () => {
@@ -62,7 +68,7 @@ afterAll(async () => {
 });
 
 describe.each([390, 1280])("a single-page app on another origin, at %i px", (width) => {
-	it("signs a user in, refreshes, loses access at once on disconnect, and signs the user out", async () => {
+	it("signs a user in, books, refreshes, loses access at once on disconnect, and signs the user out", async () => {
 		const ada = await newPerson(app, `ada${width}`);
 		const { page } = await openWindow(browser, { baseUrl: app.baseUrl, width });
 		const look = async (name: string) => {
@@ -81,6 +87,10 @@ describe.each([390, 1280])("a single-page app on another origin, at %i px", (wid
 			email: ada.email,
 			sub: expect.stringMatching(/^[\w-]{22}$/),
 		});
+		await page.getByRole("button", { name: "Book" }).click();
+		expect(await shown(page, "201")).toEqual({ status: 201, replayed: null });
+		await page.getByRole("button", { name: "Book" }).click();
+		expect(await shown(page, "true")).toEqual({ status: 201, replayed: "true" });
 		await page.getByRole("button", { name: "Refresh" }).click();
 		expect(await shown(page, "refreshed")).toEqual({ refreshed: ada.email });
 		await page.getByRole("button", { name: "Read" }).click();

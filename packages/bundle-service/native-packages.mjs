@@ -1,7 +1,7 @@
 import { isIn, urlOf } from "./urls.mjs";
 
 /** Packages with a binary beside their code. */
-export const nativePackages = ["@hyzyla/pdfium", "@node-rs/argon2", "harfbuzzjs", "sharp"];
+export const nativePackages = ["@hyzyla/pdfium", "@node-rs/argon2", "@node-rs/bcrypt", "harfbuzzjs", "sharp"];
 const prefix = "\0native:";
 
 /**

@@ -1,7 +1,7 @@
 export { deliveryStatuses } from "./delivery-status.ts";
 export { openWebhooks } from "./open-webhooks.ts";
 export { enqueueDelivery } from "./pause-webhook.ts";
-export { requireAllowedAddress } from "./require-allowed-address.ts";
+export { isAllowedAddress, requireAllowedAddress } from "./require-allowed-address.ts";
 export { encryptSecret, isWebhookSecret, newWebhookSecret } from "./secret.ts";
 export { addWebhookCommands } from "./webhook-commands.ts";
 export type { Deps } from "./webhook-service.ts";

@@ -12,12 +12,15 @@ class WebhookAddressNotAllowed extends ValidationFailed {
  * Rejects a URL at which every delivery would fail. Only a convenience: DNS can change, and is checked at
  * connection time (`openOutbound`).
  */
-export function requireAllowedAddress(
-	url: string,
-	{ WEBHOOKS_TO_PRIVATE_ADDRESSES }: { WEBHOOKS_TO_PRIVATE_ADDRESSES: boolean },
-): void {
-	if (WEBHOOKS_TO_PRIVATE_ADDRESSES) return;
+export function requireAllowedAddress(url: string, config: Settings): void {
+	if (!isAllowedAddress(url, config)) throw new WebhookAddressNotAllowed();
+}
+
+type Settings = { WEBHOOKS_TO_PRIVATE_ADDRESSES: boolean };
+
+export function isAllowedAddress(url: string, { WEBHOOKS_TO_PRIVATE_ADDRESSES }: Settings): boolean {
+	if (WEBHOOKS_TO_PRIVATE_ADDRESSES) return true;
 	const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
 	const isLocalName = /(^|\.)localhost\.?$/i.test(host);
-	if (isLocalName || (isIP(host) && !isPublicAddress(host))) throw new WebhookAddressNotAllowed();
+	return !isLocalName && (!isIP(host) || isPublicAddress(host));
 }

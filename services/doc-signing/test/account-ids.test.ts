@@ -16,6 +16,7 @@ const shared = {
 	address_proofs: "of people who have no account yet, too; kept for hours",
 	audit_anchor_heads: "leaves of one Merkle tree over all accounts",
 	audit_anchors: "the roots of that tree",
+	import_items: "ids of accounts and templates at another service, and here",
 	job_workers: "instances of the service",
 	objects_to_remove: "storage keys without an owner, deleted within days",
 	passkey_challenges: "kept for minutes, before anybody is signed in",

@@ -1,7 +1,7 @@
-import { isPassword } from "@repo/service-kit/crypto";
+import { hashPassword, isImportedHash, isPassword } from "@repo/service-kit/crypto";
 import { addressKey } from "@repo/validation";
 import { startPendingSignIn } from "../sessions/index.ts";
-import { type Credentials, findFactors, hasSecondFactor } from "../users/index.ts";
+import { type Credentials, findFactors, hasSecondFactor, replaceHash } from "../users/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
 import { WrongCredentials } from "./errors.ts";
 import { takeAttempt } from "./limits.ts";
@@ -37,6 +37,8 @@ export async function signInWithPassword(
 		throw new WrongCredentials();
 	}
 	await giveBack();
+	if (account?.passwordHash && isImportedHash(account.passwordHash))
+		await replaceHash(deps.db, account, await hashPassword(password));
 	return result;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { hash } from "@node-rs/bcrypt";
 import { hashPassword } from "@repo/service-kit/crypto";
 import { metricsDuring } from "@repo/service-kit/testing";
 import { testDatabase } from "../../test/support/database.ts";
@@ -44,6 +45,21 @@ describe("a password", () => {
 			details: { proof: "password" },
 			userId: id,
 		});
+	});
+
+	it("of another service signs in, and is stored as ours from then on", async () => {
+		const { id, email } = await account();
+		// bcrypt of the bytes as typed: the first ä is one character, the second is two.
+		const typed = "p\u00e4ss a\u0308 old";
+		const imported = await hash(typed, 4);
+		await test.db.$client.query("UPDATE users SET password_hash = $1 WHERE id = $2", [imported, id]);
+		await expect(signIn(email, "wrong")).rejects.toThrow("do not match");
+		expect((await findById(test.db, id))?.passwordHash).toBe(imported);
+		await signIn(email, typed);
+		const { passwordHash, credentialsVersion } = (await findById(test.db, id)) ?? {};
+		expect(passwordHash).toMatch(/^\$argon2id\$/);
+		expect(credentialsVersion).toBe(2);
+		await signIn(email, typed);
 	});
 
 	it("fails with the same response for a wrong password, an unknown account and a disabled account", async () => {

@@ -1,10 +1,12 @@
 import { loadLater } from "@repo/service-kit/process";
-import { generateSecret, generateURI, ScureBase32Plugin, verifySync } from "otplib";
+import { createGuardrails, generateSecret, generateURI, ScureBase32Plugin, verifySync } from "otplib";
 
 const loadQrCode = loadLater(import.meta, "qr", () => import("qr"));
 
-const STEP_SECONDS = 30;
+export const STEP_SECONDS = 30;
 const SECRET_BYTES = 20;
+/** Imported apps have secrets of 80 bits, fewer than RFC 4226 §4 asks for. */
+const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 });
 
 /** 160 random bits in base32 (RFC 4226 §4). */
 export function newTotpSecret(): string {
@@ -43,6 +45,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
 		epoch,
 		epochTolerance: STEP_SECONDS,
 		period: STEP_SECONDS,
+		guardrails,
 	});
 	return result.valid && "timeStep" in result ? result.timeStep : undefined;
 }

@@ -1,8 +1,8 @@
 import type { Clock } from "@repo/service-kit/clock";
 import { decryptWithKeyId, encryptWithKeyId, sameBytes } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
-import { newTotpSecret, stepOfCode } from "./codes.ts";
-import { findFactor, moveToConfirmed, takeStep, upsertUnconfirmed } from "./queries.ts";
+import { newTotpSecret, STEP_SECONDS, stepOfCode } from "./codes.ts";
+import { findFactor, insertConfirmed, moveToConfirmed, takeStep, upsertUnconfirmed } from "./queries.ts";
 
 export type TotpOptions = { clock: Clock; encryptionKey: Buffer };
 
@@ -18,6 +18,21 @@ export async function startTotp(
 ): Promise<string | undefined> {
 	const row = { userId, secret: encryptedSecret(secret, encryptionKey, userId), createdAt: clock() };
 	return (await upsertUnconfirmed(db, row)) ? secret : undefined;
+}
+
+/** Takes over an authenticator app that is set up at another service. Replaces none. */
+export async function importTotp(
+	{ clock, encryptionKey }: TotpOptions,
+	db: Queryable,
+	userId: number,
+	secret: string,
+): Promise<void> {
+	const now = clock();
+	await insertConfirmed(db, {
+		...{ userId, secret: encryptedSecret(secret, encryptionKey, userId), createdAt: now, confirmedAt: now },
+		// The code of the current step may have been used there.
+		lastStep: Math.floor(now.getTime() / 1000 / STEP_SECONDS),
+	});
 }
 
 /** Completes the setup with the app's first code. False when the code is wrong or no setup is pending. */

@@ -23,6 +23,10 @@ export async function upsertUnconfirmed(
 	return rowCount === 1;
 }
 
+export async function insertConfirmed(db: Queryable, row: typeof totpFactors.$inferInsert): Promise<void> {
+	await db.insert(totpFactors).values(row).onConflictDoNothing();
+}
+
 /** One of two concurrent codes for a secret confirms it. */
 export async function moveToConfirmed(
 	db: Queryable,

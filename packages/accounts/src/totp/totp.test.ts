@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { generateSync } from "otplib";
+import { createGuardrails, generateSync } from "otplib";
 import { testDatabase } from "../../test/support/database.ts";
 import { qrCode, stepOfCode, totpUri } from "./codes.ts";
-import { confirmTotp, isConfirmedSecret, startTotp, useTotpCode } from "./factor.ts";
+import { confirmTotp, importTotp, isConfirmedSecret, startTotp, useTotpCode } from "./factor.ts";
 
 const test = testDatabase();
 const options = { clock: test.clock, encryptionKey: randomBytes(32) };
@@ -84,4 +84,17 @@ it("a code works once, even with sixteen concurrent uses, and never after a late
 	expect(await useTotpCode(options, test.db, userId, earlier)).toBe(false);
 	test.secondsLater(30);
 	expect(await useTotpCode(options, test.db, userId, codeOf(secret))).toBe(true);
+});
+
+it("takes over an app with a secret of 80 bits, whose current code may have been used elsewhere", async () => {
+	const userId = ++lastUser;
+	const secret = "JBSWY3DPEHPK3PXP";
+	const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 });
+	const code = () => generateSync({ secret, epoch: Math.floor(test.clock().getTime() / 1000), guardrails });
+	await importTotp(options, test.db, userId, secret);
+	expect(await useTotpCode(options, test.db, userId, code())).toBe(false);
+	test.secondsLater(30);
+	expect(await useTotpCode(options, test.db, userId, code())).toBe(true);
+	await importTotp(options, test.db, userId, "GEZDGNBVGY3TQOJQ");
+	expect(await isConfirmedSecret(options, test.db, userId, secret)).toBe(true);
 });

@@ -11,6 +11,7 @@ export {
 	hasSecondFactor,
 	lockById,
 	moveEmail,
+	replaceHash,
 	setEmailProven,
 	setPassword,
 } from "./queries.ts";

@@ -80,6 +80,19 @@ export async function setPassword(
 	return updated?.version;
 }
 
+/** Stores the same password in another way, unless it has changed. Nothing that was checked against it ends. */
+export async function replaceHash(
+	db: Queryable,
+	{ id, passwordHash }: Pick<Credentials, "id" | "passwordHash">,
+	replacement: string,
+): Promise<void> {
+	if (passwordHash === null) return;
+	await db
+		.update(users)
+		.set({ passwordHash: replacement })
+		.where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)));
+}
+
 /**
  * Sets a proven address, if the account's credentials are still the checked ones. They count as changed:
  * pending proofs and sign-ins belong to the old address.

@@ -5,7 +5,7 @@ export {
 	encrypt,
 	encryptWithKeyId,
 } from "./encryption.ts";
-export { hashPassword, isPassword } from "./password-hash.ts";
+export { hashPassword, isImportedHash, isPassword } from "./password-hash.ts";
 export {
 	blind,
 	hashSecret,

@@ -1,5 +1,4 @@
 import { noteCaller } from "@repo/http-errors";
-import { hashSecret } from "@repo/service-kit/crypto";
 import { type Allowance, allowanceAfter, refusedAllowance } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
 import { type CallLimit, callLimit } from "../accounts/call-limit.ts";
@@ -107,7 +106,7 @@ async function useToken(
 	const token = readToken(authorization);
 	if (token === undefined) throw new TokenMissing();
 	const now = clock();
-	const found = await findTokenHolder(db, { tokenHash: hashSecret(token), now, limit });
+	const found = await findTokenHolder(db, { token, now, limit });
 	if (!found) throw new TokenNotValid();
 	requireFactor(found);
 	const { apiTokenId, usage, lacksFactor: _, ...caller } = found;

@@ -7,6 +7,7 @@ import { mapBrand, mapPreferences } from "./mapping/map-settings.ts";
 import { type MappedTeam, mapTeam } from "./mapping/map-team.ts";
 import type { Note, Reason } from "./mapping/reasons.ts";
 import { type SourceTeam, teamRow, tokenRow, userRow, webhookRow } from "./mapping/source-rows.ts";
+import type { Item, ItemKind } from "./queries/items.ts";
 import type { Row, Source } from "./queries/open-source.ts";
 import { type AccountHere, findAccountsHere, findTokensHere } from "./queries/targets.ts";
 import type { Kind, Report } from "./report.ts";
@@ -16,14 +17,24 @@ export type TakenTeam = MappedTeam & {
 	preferences: ReturnType<typeof mapPreferences>;
 	brand: ReturnType<typeof mapBrand>;
 };
-export type Taken = Accounts & {
+export type Taken = Omit<Accounts, "teams"> & {
 	accounts: Map<number, TakenAccount>;
 	teams: Map<number, TakenTeam>;
 	tokens: (NonNullable<ReturnType<typeof mapToken>> & { id: number })[];
 	webhooks: (NonNullable<ReturnType<typeof mapWebhook>> & { id: string })[];
 };
 
-type Deps = { db: Queryable; source: Source; report: Report; at: Date };
+export type Items = Record<ItemKind, Map<string, Item>>;
+type Deps = {
+	db: Queryable;
+	source: Source;
+	report: Report;
+	at: Date;
+	/** What was imported before. */
+	items: Items;
+	/** Whether webhooks may be sent to a URL. */
+	isAllowed: (url: string) => boolean;
+};
 
 /** Reads accounts, teams, tokens and webhooks, and reports each. Those that are taken fit into memory. */
 export async function readAccounts(deps: Deps, twoFactor: TwoFactor): Promise<Taken> {
@@ -46,7 +57,7 @@ export async function readAccounts(deps: Deps, twoFactor: TwoFactor): Promise<Ta
 		return mapped && { ...mapped, id: token.id };
 	});
 	const webhooks = await readAll(deps, "webhooks", webhookRow, (webhook, note) => {
-		const mapped = mapWebhook(webhook, taken, note);
+		const mapped = mapWebhook(webhook, taken, deps.isAllowed, note);
 		return mapped && { ...mapped, id: webhook.id };
 	});
 	const here = await findTokensHere(
@@ -54,7 +65,8 @@ export async function readAccounts(deps: Deps, twoFactor: TwoFactor): Promise<Ta
 		tokens.map(({ tokenHash }) => tokenHash),
 	);
 	for (const { id, tokenHash } of tokens)
-		if (here.has(tokenHash.toString("hex"))) report.record("API tokens", id, new Set(["token-twice"]));
+		if (here.has(tokenHash.toString("hex")) && !deps.items.tokens.has(String(id)))
+			report.record("API tokens", id, new Set(["token-twice"]));
 	return { ...taken, tokens, webhooks };
 }
 
@@ -76,7 +88,9 @@ async function readUsers(deps: Deps, twoFactor: TwoFactor): Promise<Map<number, 
 		const address = addressKey(mapped.email);
 		const existing = here.get(address);
 		if ((byAddress.get(address) ?? 0) > 1) reasons.add("address-twice");
-		for (const reason of existing ? compare(mapped, existing, reasons) : []) reasons.add(reason);
+		const isImported = deps.items.accounts.has(String(mapped.id));
+		for (const reason of existing && !isImported ? compare(mapped, existing, reasons) : [])
+			reasons.add(reason);
 		report.record("accounts", `${mapped.id} ${mapped.email}`, reasons);
 		// Content of accounts that block is read, too, so that one report has everything.
 		accounts.set(mapped.id, { ...mapped, here: existing });

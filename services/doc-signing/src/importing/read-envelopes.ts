@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Queryable } from "@repo/service-kit/database";
@@ -11,8 +10,8 @@ import { inWorkFolder } from "../platform/work-folders.ts";
 import type { Accounts } from "./mapping/map-access.ts";
 import { mapDocument } from "./mapping/map-document.ts";
 import type { MappedEnvelope } from "./mapping/map-envelope.ts";
-import { mapTemplate } from "./mapping/map-template.ts";
-import type { Note, Reason } from "./mapping/reasons.ts";
+import { type MappedTemplate, mapTemplate } from "./mapping/map-template.ts";
+import { type Note, type Reason, refuse } from "./mapping/reasons.ts";
 import {
 	directLinkRow,
 	envelopeRow,
@@ -23,15 +22,19 @@ import {
 } from "./mapping/source-rows.ts";
 import type { Source, StoredEnvelope } from "./queries/open-source.ts";
 import { isAnyTaken, type Numbered } from "./queries/targets.ts";
-import { readRow } from "./read-accounts.ts";
+import { type Items, readRow } from "./read-accounts.ts";
 import type { Files } from "./read-files.ts";
 import type { Report } from "./report.ts";
+import { hasChanged } from "./write-once.ts";
 
 type Deps = Pick<Dependencies, "config" | "pdf"> & {
 	db: Queryable;
 	source: Source;
 	files: Files;
 	report: Report;
+	items: Items;
+	/** Called for each template that is taken and not here yet, with its file. */
+	writeTemplate?: (template: MappedTemplate, file: Buffer) => Promise<void>;
 };
 
 const partsRows = z.object({
@@ -51,22 +54,32 @@ const tablesOf: Record<Kind, Record<"envelope" | "recipients" | "fields", Number
 export async function readEnvelopes(deps: Deps, kind: Kind, accounts: Accounts): Promise<void> {
 	for await (const stored of deps.source.envelopes(kind)) {
 		const reasons = new Set<Reason>();
-		await readEnvelope(deps, kind, stored, accounts, (reason) => reasons.add(reason));
-		const id = String(stored.row.number ?? stored.row.id);
-		deps.report.record(kind === "template" ? "templates" : "documents", id, reasons);
+		const read = await readEnvelope(deps, kind, stored, accounts, (reason) => reasons.add(reason));
+		const { number, id } = stored.row as { number?: number; id: string };
+		const isTaken = deps.report.record(
+			kind === "template" ? "templates" : "documents",
+			number ?? id,
+			reasons,
+		);
+		if (isTaken && read?.file && "directLink" in read.mapped)
+			await deps.writeTemplate?.(read.mapped, read.file);
 	}
 }
 
 async function readEnvelope(deps: Deps, kind: Kind, stored: StoredEnvelope, accounts: Accounts, note: Note) {
 	const { row } = readRow(envelopeRow, stored.row);
 	const { row: parts } = readRow(partsRows, stored.parts);
-	if (!row || !parts) return note("unreadable");
+	if (!row || !parts) return refuse(note, "unreadable");
 	const mapped =
 		kind === "template" ? mapTemplate(row, parts, accounts, note) : mapDocument(row, parts, accounts, note);
-	if (!mapped) return;
+	if (!mapped) return undefined;
+	if (kind === "template" && deps.items.templates.has(String(mapped.id))) {
+		if (hasChanged(deps, { kind: "templates", sourceId: mapped.id, content: mapped })) note("changed-since");
+		return undefined;
+	}
 	await requireFreeIds(deps.db, kind, mapped, note);
 	const state = "state" in mapped ? mapped.state : "DRAFT";
-	await readAllFiles(deps, parts.files, state, mapped, note);
+	return { mapped, file: await readAllFiles(deps, parts.files, state, mapped, note) };
 }
 
 async function requireFreeIds(
@@ -77,27 +90,23 @@ async function requireFreeIds(
 ) {
 	const tables = tablesOf[kind];
 	const ids = { envelope: [{ id }], recipients, fields };
-	for (const part of ["envelope", "recipients", "fields"] as const)
-		if (
-			await isAnyTaken(
-				db,
-				tables[part],
-				ids[part].map((one) => one.id),
-			)
-		)
-			note("id-taken");
+	for (const part of ["envelope", "recipients", "fields"] as const) {
+		const given = ids[part].map((one) => one.id);
+		if (await isAnyTaken(db, tables[part], given)) note("id-taken");
+	}
 }
 
-/** Hashes every file. One that somebody will sign here is opened as an upload is. */
+/** Reads every file, and opens one that somebody will sign here as an upload is. Returns the last. */
 async function readAllFiles(
 	deps: Deps,
 	files: SourceFile[],
 	state: "DRAFT" | "PENDING" | "FINISHED",
 	{ fields }: Pick<MappedEnvelope, "fields">,
 	note: Note,
-): Promise<void> {
-	if (files.length === 0) return note(state === "DRAFT" ? "file-none" : "file-missing");
+): Promise<Buffer | undefined> {
+	if (files.length === 0) return refuse(note, state === "DRAFT" ? "file-none" : "file-missing");
 	if (files.length > 1 && state !== "FINISHED") note(state === "PENDING" ? "pending-files" : "files-many");
+	let last: Buffer | undefined;
 	for (const file of files) {
 		const columns = state === "FINISHED" ? (["data", "initialData"] as const) : (["data"] as const);
 		for (const column of columns) {
@@ -106,15 +115,16 @@ async function readAllFiles(
 				note(read.problem);
 				continue;
 			}
-			deps.report.file(read.bytes.length);
-			createHash("sha256").update(read.bytes).digest();
+			last = read.bytes;
+			deps.report.file(last.length);
 			if (state === "FINISHED") continue;
-			const pages = await countPages(deps, read.bytes);
+			const pages = await countPages(deps, last);
 			if (pages === undefined) note("file-refused");
 			else if (fields.some((field) => findFieldProblems(field, pages).length > 0))
 				note(state === "PENDING" ? "field-refused" : "field-dropped");
 		}
 	}
+	return last;
 }
 
 /** Undefined if the file could not be sealed here. */

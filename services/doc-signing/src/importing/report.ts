@@ -18,17 +18,20 @@ export function newReport() {
 		kinds.map((kind): [Kind, Counts] => [kind, { taken: 0, changed: 0, left: 0, blocked: 0 }]),
 	) as Record<Kind, Counts>;
 	const found = new Map<string, Found>();
+	const note = (kind: Kind, id: string | number, reason: Reason) => {
+		const key = `${kind} ${reason}`;
+		const one = found.get(key) ?? { kind, reason, count: 0, ids: [] };
+		if (one.count++ < MAX_IDS) one.ids.push(String(id));
+		found.set(key, one);
+	};
 	let files = 0;
 	let bytes = 0;
 	return {
+		/** A reason of an object that is counted already. */
+		note,
 		/** Returns whether the object is taken. */
 		record(kind: Kind, id: string | number, given: ReadonlySet<Reason>): boolean {
-			for (const reason of given) {
-				const key = `${kind} ${reason}`;
-				const one = found.get(key) ?? { kind, reason, count: 0, ids: [] };
-				if (one.count++ < MAX_IDS) one.ids.push(String(id));
-				found.set(key, one);
-			}
+			for (const reason of given) note(kind, id, reason);
 			const effects = [...given].map((reason): Effect => reasons[reason].effect);
 			const outcome = effects.includes("blocks") ? "blocked" : effects.includes("left") ? "left" : "taken";
 			counts[kind][outcome]++;
@@ -50,6 +53,8 @@ export function newReport() {
 export type ReportRead = ReturnType<Report["read"]> & {
 	source: { shape: string; lastMigration: string; readAt: Date };
 	dryRun: boolean;
+	/** How many objects this run wrote. */
+	written: number;
 	untaken: { table: string; count: number; meaning: string }[];
 };
 
@@ -96,5 +101,6 @@ function conclusion(report: ReportRead): string {
 	const blocked = countBlocked(report);
 	if (blocked > 0)
 		return `${blocked} objects block the import. Solve what is listed under “Blocks the import”, and run it again.`;
-	return report.dryRun ? "Nothing blocks the import." : "The import is complete.";
+	if (report.dryRun) return "Nothing blocks the import.";
+	return `The import is complete: ${report.written} objects were written, and the others were here.`;
 }

@@ -95,6 +95,7 @@ export type Documenso = {
 	url: string;
 	release: Release;
 	insert(table: string, ...rows: Values[]): Promise<void>;
+	change(text: string): Promise<void>;
 };
 
 /** A database of a release, with the columns that an import reads. */
@@ -115,6 +116,10 @@ export async function createDocumenso(release: Release): Promise<Documenso> {
 	return {
 		url,
 		release,
+		change: (text) =>
+			withDatabase(url, async (client) => {
+				await client.query(text);
+			}),
 		insert: (table, ...rows) =>
 			withDatabase(url, async (client) => {
 				for (const row of rows) {

@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+import { hashSecret } from "@repo/service-kit/crypto";
 import type { Database, Queryable } from "@repo/service-kit/database";
 import {
 	inputsFrom,
@@ -34,7 +36,7 @@ export type TokenHolder = {
 
 const { plan, sponsorId, lacksFactor } = membershipText("t.user_id");
 
-// One statement per call: authenticates, records the use (at most once a minute), and counts against the limit.
+// One statement per call: authenticates by SHA-256, or for the first time by the SHA-512 of an imported token, records the use (at most once a minute), and counts against the limit.
 const useToken = `
 	WITH holder AS (
 		SELECT t.id AS "apiTokenId", t.team_id AS "teamId", m.role, u.id AS "userId", u.email, u.name,
@@ -44,10 +46,10 @@ const useToken = `
 		JOIN users u ON u.id = t.user_id
 		LEFT JOIN team_members m ON m.team_id = t.team_id AND m.user_id = t.user_id
 		LEFT JOIN teams ON teams.id = m.team_id AND teams.deleted_at IS NULL
-		WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)
+		WHERE t.token_hash = ANY (ARRAY[$1, $5]::bytea[]) AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)
 			AND u.disabled_at IS NULL AND (t.team_id IS NULL OR teams.id IS NOT NULL)
 	), used AS (
-		UPDATE api_tokens SET last_used_at = $2 FROM holder
+		UPDATE api_tokens SET last_used_at = $2, token_hash = $1 FROM holder
 		WHERE id = "apiTokenId" AND (last_used_at IS NULL OR last_used_at <= $2::timestamptz - interval '1 minute')
 	), taken AS (${takeSql(
 		"at-once",
@@ -62,12 +64,12 @@ const useToken = `
 /** The user of the token, if it is valid at `now`; counts one call against the token's limit. */
 export async function findTokenHolder(
 	db: Database,
-	{ tokenHash, now, limit }: { tokenHash: Buffer; now: Date; limit: RateLimit & { refill: "at-once" } },
+	{ token, now, limit }: { token: string; now: Date; limit: RateLimit & { refill: "at-once" } },
 ): Promise<TokenHolder | undefined> {
 	const { rows } = await db.$client.query<TokenHolder>({
 		name: "use_api_token",
 		text: useToken,
-		values: [tokenHash, ...takeParameters(limit, now)],
+		values: [hashSecret(token), ...takeParameters(limit, now), hash("sha512", token, "buffer")],
 	});
 	return rows[0];
 }

@@ -32,9 +32,8 @@ type Key = Pick<Config, "ENCRYPTION_SECRET">;
 export type DirectLinkToken = { directLinkHash: Buffer; directLinkEncrypted: Buffer };
 type Stored = { id: number; directLinkHash: Buffer | null; directLinkEncrypted: Buffer | null };
 
-/** A new token of a template's direct link as stored: 256 random bits. The hash finds the template. */
-export function newDirectLinkToken(templateId: number, config: Key): DirectLinkToken {
-	const token = newSecret();
+/** A token of a template's direct link as stored: 256 random bits, or an imported one. The hash finds the template. */
+export function newDirectLinkToken(templateId: number, config: Key, token = newSecret()): DirectLinkToken {
 	const directLinkHash = hashSecret(token);
 	const bound = boundTo(templateId, directLinkHash);
 	return {

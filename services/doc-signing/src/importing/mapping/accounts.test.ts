@@ -137,6 +137,7 @@ describe("a token", () => {
 				mapWebhook(
 					webhookRow.parse({ ...hook, eventTriggers: ["DOCUMENT_SENT"], ...more }),
 					accounts as never,
+					everyone,
 					note,
 				),
 			);

@@ -76,7 +76,7 @@ describe("settings", () => {
 			["settings-default"],
 		]);
 		expect(noted((note) => mapBrand(own, inherited, note))).toEqual([
-			{ footer: "Acme Berlin", color: "#aabbcc", logo: null },
+			{ footer: "Acme Berlin", color: "#aabbcc" },
 			[],
 		]);
 	});

@@ -40,7 +40,12 @@ export function mapToken(token: z.output<typeof tokenRow>, accounts: Accounts, a
 
 const isEvent = (name: string): name is WebhookEvent => webhookEvents.some((event) => event === name);
 
-export function mapWebhook(webhook: z.output<typeof webhookRow>, accounts: Accounts, note: Note) {
+export function mapWebhook(
+	webhook: z.output<typeof webhookRow>,
+	accounts: Accounts,
+	isAllowed: (url: string) => boolean,
+	note: Note,
+) {
 	const { webhookUrl, eventTriggers, secret, enabled, createdAt } = webhook;
 	const owner = holderOf(webhook, accounts, note, () => note("webhook-of-owner"));
 	if (!owner) return undefined;
@@ -48,7 +53,7 @@ export function mapWebhook(webhook: z.output<typeof webhookRow>, accounts: Accou
 	if (events.length === 0) return refuse(note, "webhook-nothing");
 	if (events.length < eventTriggers.length) note("webhook-events");
 	const url = newWebhookSchema.shape.url.safeParse(webhookUrl);
-	if (!url.success) return refuse(note, "webhook-url");
+	if (!url.success || !isAllowed(url.data)) return refuse(note, "webhook-url");
 	const kept = newWebhookSchema.shape.secret.safeParse(secret);
 	const known = kept.success && kept.data !== undefined ? kept.data : undefined;
 	if (known === undefined) note("webhook-secret");

@@ -65,8 +65,9 @@ function mapCredentials(
 	return { passwordHash, totpSecret };
 }
 
+/** Up to cost 14: each attempt at more would take a processor for seconds. */
 function isBcrypt(hash: string): boolean {
-	return /^\$2[aby]\$(?:0[4-9]|1\d|2\d|3[01])\$[./A-Za-z0-9]{53}$/.test(hash);
+	return /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/.test(hash);
 }
 
 /** A secret as authenticator apps have it: 80 bits or more in base32. */

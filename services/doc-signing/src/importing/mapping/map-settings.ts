@@ -47,17 +47,16 @@ export function mapPreferences(own: SourceSettings, inherited: SourceSettings, n
 	return Object.values(chosen).every((value) => value === null) ? undefined : chosen;
 }
 
-/** The company's details become the footer. The logo is a data URL of JSON there, `{ type, data }`. */
+/** The company's details become the footer. */
 export function mapBrand(own: SourceSettings, inherited: SourceSettings, note: Note) {
 	const chosen = own?.brandingEnabled ? own : inherited?.brandingEnabled ? inherited : undefined;
 	if (!chosen) return undefined;
 	const footer = chosen.brandingCompanyDetails?.replaceAll(/\s+/g, " ").trim() || null;
 	const primary = readText(asObject(chosen.brandingColors).primary).toLowerCase();
 	const color = /^#[0-9a-f]{6}$/.test(primary) ? primary : null;
-	if ((footer && footer.length > 300) || (primary && !color)) note("brand-changed");
-	const logo = chosen.brandingLogo || null;
-	if (footer === null && color === null && logo === null) return undefined;
-	return { footer: footer?.slice(0, 300).trim() ?? null, color, logo };
+	if (chosen.brandingLogo || (footer && footer.length > 300) || (primary && !color)) note("brand-changed");
+	if (footer === null && color === null) return undefined;
+	return { footer: footer?.slice(0, 300).trim() ?? null, color };
 }
 
 const subject = lineOfText({ max: 254 });

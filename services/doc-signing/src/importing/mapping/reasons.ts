@@ -50,7 +50,9 @@ export const reasons = {
 	),
 	"team-without-owner": blocks("The owner of the team is not taken."),
 	"settings-default": changed("A setting has no equal here, and is the service's default."),
-	"brand-changed": changed("A part of the brand cannot be used here: the logo, or a text that is too long."),
+	"brand-changed": changed(
+		"The logo is not taken: upload it in the settings. Details of the company longer than 300 characters are shortened.",
+	),
 
 	"token-expired": left("The API token has expired."),
 	"token-unknown": left("The API token is stored in a way that cannot be checked here."),
@@ -66,6 +68,7 @@ export const reasons = {
 		"The person who created the webhook is no member of the team. It belongs to the team's owner.",
 	),
 
+	"changed-since": changed("It has changed there since it was imported. What is here stays as it is."),
 	"owner-missing": left("The account or team that it belongs to is not taken."),
 	unreadable: left("The row has a value that this release does not know."),
 	"id-taken": blocks(

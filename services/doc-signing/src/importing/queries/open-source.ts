@@ -1,7 +1,14 @@
 import { CommandRefused } from "@repo/service-kit/cli";
 import pg from "pg";
 import { findMissingColumns, findShape, type ShapeFound } from "../mapping/find-shape.ts";
-import { accountStatements, type EnvelopeKind, envelopeStatements, untaken } from "./statements.ts";
+import type { Sequenced } from "./items.ts";
+import {
+	accountStatements,
+	type EnvelopeKind,
+	envelopeStatements,
+	highestIds,
+	untaken,
+} from "./statements.ts";
 
 export type Row = Record<string, unknown>;
 type Parts = Record<"recipients" | "fields" | "events" | "directLinks" | "files", Row[]>;
@@ -17,6 +24,8 @@ export type Source = ShapeFound & {
 	envelopes(kind: EnvelopeKind): AsyncGenerator<StoredEnvelope>;
 	/** A column of a file: its content, or its key in the object storage. */
 	readData(id: string, column: "data" | "initialData"): Promise<string | undefined>;
+	/** The highest ids of rows that keep them, by the table here. */
+	highestIds(): Promise<[Sequenced, number][]>;
 	countUntaken(): Promise<{ table: string; count: number; meaning: string }[]>;
 	close(): Promise<void>;
 };
@@ -122,6 +131,10 @@ async function readSnapshot(client: pg.Client, acceptNewer: boolean): Promise<So
 		async readData(id, column) {
 			const [row] = await rows(`SELECT "${column}" AS value FROM "DocumentData" WHERE id = $1`, [id]);
 			return row?.value as string | undefined;
+		},
+		async highestIds() {
+			const [row] = await rows(highestIds(shape));
+			return Object.entries(row ?? {}).map(([table, id]) => [table as Sequenced, Number(id)]);
 		},
 		async countUntaken() {
 			const tables = Object.entries(untaken).filter(([table]) => present.has(`${table}.id`));

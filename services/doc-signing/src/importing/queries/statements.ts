@@ -107,3 +107,14 @@ export const untaken: Record<string, string> = {
 	CscCredential: "credentials of remote signature services",
 	SiteSettings: "settings of the other service",
 };
+
+/** The highest ids, by the table here whose ids follow them. */
+export function highestIds(shape: Shape): string {
+	const templates =
+		shape === "C"
+			? `SELECT max(substring("secondaryId" FROM '[0-9]+$')::int) FROM "Envelope" WHERE type = 'TEMPLATE'`
+			: `SELECT max(id) FROM "Template"`;
+	const max = (table: string, name: string) => `coalesce((SELECT max(id) FROM "${table}"), 0) AS ${name}`;
+	return `SELECT ${max("User", "users")}, ${max("Team", "teams")}, coalesce((${templates}), 0) AS templates,
+		${max("Recipient", "template_recipients")}, ${max("Field", "template_fields")}`;
+}

@@ -15,6 +15,8 @@ export async function findAccountsHere(db: Queryable, emails: string[]): Promise
 }
 
 const numbered = {
+	users: sql`users`,
+	teams: sql`teams`,
 	documents: sql`documents`,
 	templates: sql`templates`,
 	recipients: sql`recipients`,

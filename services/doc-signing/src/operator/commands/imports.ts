@@ -1,23 +1,30 @@
 import { writeFile } from "node:fs/promises";
 import { CommandRefused, columns } from "@repo/service-kit/cli";
-import { type ImportOptions, tryImport } from "../../importing/import-documenso.ts";
+import { checked, planSchema } from "../../accounts/schemas.ts";
+import { type ImportOptions, importDocumenso } from "../../importing/import-documenso.ts";
 import { countBlocked, writeReport } from "../../importing/report.ts";
-import { commandGroup } from "../command-context.ts";
+import { actingOperator, commandGroup } from "../command-context.ts";
 
-type Options = ImportOptions & { dryRun?: boolean; report?: string };
+type Options = ImportOptions & {
+	dryRun?: boolean;
+	withoutDocuments?: boolean;
+	plan: string;
+	report?: string;
+};
 
 export const importCommands = commandGroup("import", "Taking over another service's data", (add) => {
 	add({
 		name: "documenso",
 		description:
-			"read a self-hosted Documenso 1.10 to 2.17, and report what an import takes, changes and leaves; writes nothing; exits with 1 if something blocks the import",
+			"take over accounts, teams, API tokens, webhooks and templates of a self-hosted Documenso 1.10 to 2.17, and report what is taken, changed and left; writes nothing and exits with 1 if something blocks the import",
 		example: "--database postgres://documenso@localhost:5432/documenso --dry-run",
-		run: async (context, { dryRun, report: file, ...options }: Options) => {
-			if (!dryRun)
+		run: async (context, { dryRun, withoutDocuments, plan, report: file, ...options }: Options) => {
+			if (!dryRun && !withoutDocuments)
 				throw new CommandRefused(
-					"this release only reads: give --dry-run. Accounts, teams, tokens, webhooks, templates and documents are not taken over yet",
+					"documents are not taken over yet: give --dry-run to see what an import would take, or --without-documents to import everything else",
 				);
-			const report = await tryImport(context, options);
+			const writing = { plan: checked(planSchema, plan, "plan"), by: actingOperator(context) };
+			const report = await importDocumenso(context, options, dryRun ? undefined : writing);
 			if (file !== undefined) await saveReport(file, report);
 			context.print(report, writeReport(report, columns));
 			const blocked = countBlocked(report);
@@ -26,6 +33,8 @@ export const importCommands = commandGroup("import", "Taking over another servic
 	})
 		.requiredOption("--database <url>", "database of Documenso; PGPASSWORD may have the password")
 		.option("--dry-run", "write nothing")
+		.option("--without-documents", "import everything but documents, which stay in Documenso")
+		.option("--plan <plan>", "plan of new accounts and teams: free or enterprise", "free")
 		.option("--report <file>", "write the report as JSON to a new file")
 		.option("--s3-endpoint <url>", "object storage of Documenso, if it keeps files there")
 		.option("--s3-bucket <name>", "its bucket")

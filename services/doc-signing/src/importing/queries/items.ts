@@ -1,0 +1,54 @@
+import type { Database, Queryable, Transaction } from "@repo/service-kit/database";
+import { and, eq, sql } from "drizzle-orm";
+import { importItems } from "../tables.ts";
+
+export const itemKinds = [
+	"accounts",
+	"teams",
+	"personal",
+	"admins",
+	"managers",
+	"tokens",
+	"webhooks",
+	"templates",
+] as const;
+export type ItemKind = (typeof itemKinds)[number];
+export type Item = Pick<typeof importItems.$inferSelect, "targetId" | "rowHash">;
+
+/** What was imported of a kind, by the id there. */
+export async function findItems(db: Queryable, source: string, kind: ItemKind): Promise<Map<string, Item>> {
+	const { sourceId, targetId, rowHash } = importItems;
+	const rows = await db
+		.select({ sourceId, targetId, rowHash })
+		.from(importItems)
+		.where(and(eq(importItems.source, source), eq(importItems.kind, kind)));
+	return new Map(rows.map(({ sourceId: id, ...item }) => [id, item]));
+}
+
+export async function insertItem(tx: Transaction, row: typeof importItems.$inferInsert): Promise<void> {
+	await tx.insert(importItems).values(row);
+}
+
+/** Runs `work` if no other import runs. The lock is a transaction's, so that it ends with the process. */
+export function withImportLock<Result>(
+	db: Database,
+	work: () => Promise<Result>,
+): Promise<Result | undefined> {
+	return db.transaction(async (tx) => {
+		const { rows } = await tx.execute<{ taken: boolean }>(
+			sql`SELECT pg_try_advisory_xact_lock(hashtext('doc-signing import')) AS taken`,
+		);
+		return rows[0]?.taken ? work() : undefined;
+	});
+}
+
+/** Tables whose rows keep their ids. */
+export type Sequenced = "users" | "teams" | "templates" | "template_recipients" | "template_fields";
+
+/** Moves the ids of new rows past `last`, before rows with ids of their own are inserted. */
+export async function movePast(db: Queryable, table: Sequenced, last: number): Promise<void> {
+	if (last < 1) return;
+	await db.execute(sql`
+		SELECT setval(sequence, greatest(${last}::bigint, (SELECT last_value FROM ${sql.identifier(`${table}_id_seq`)})))
+		FROM pg_get_serial_sequence(${table}, 'id') AS sequence`);
+}

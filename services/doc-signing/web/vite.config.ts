@@ -33,6 +33,7 @@ export default defineConfig({
 				editor: entry("editor"),
 				signature: entry("signature"),
 				upload: entry("upload"),
+				"use-template": entry("use-template"),
 				enhance: entry("enhance"),
 				dashboard: entry("dashboard"),
 			},

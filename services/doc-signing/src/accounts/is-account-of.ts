@@ -7,5 +7,9 @@ export function isAccountOf(
 	{ email }: { email: string },
 	account: Account | undefined,
 ): account is ProvenAccount {
-	return account?.emailProvenAt != null && account.email.toLowerCase() === email.toLowerCase();
+	return account?.emailProvenAt != null && isSameEmail(account.email, email);
+}
+
+export function isSameEmail(one: string, other: string): boolean {
+	return one.toLowerCase() === other.toLowerCase();
 }

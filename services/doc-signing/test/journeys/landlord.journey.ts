@@ -138,6 +138,7 @@ describe.each(looks)("a landlord who signs, too, at %j", (look) => {
 describe("the recipients of the editor", () => {
 	it("are pasted from a spreadsheet, and the title and the keys are at hand", async () => {
 		const account = await createAccount(service.app);
+		await draftWith(account, { recipients: [{ name: "Eve Earlier", email: "eve@example.com" }] });
 		const { page, context } = await openUploads(account, { width: 1280 });
 		await page.getByLabel("Choose files").setInputFiles(scan);
 		await page.getByRole("link", { name: "Add people and fields" }).click();
@@ -153,7 +154,21 @@ describe("the recipients of the editor", () => {
 		expect(await people.inputValue()).toBe("Eve");
 		await page.keyboard.press("Enter");
 		const dialog = page.getByRole("dialog", { name: "Add recipient" });
-		expect(await dialog.getByLabel("Name").inputValue()).toBe("Eve");
+		const [name, email] = [dialog.getByLabel("Name"), dialog.getByLabel("Email")];
+		expect(await name.inputValue()).toBe("Eve");
+		await name.fill("eve");
+		const known = dialog.getByRole("option", { name: /Eve Earlier/ });
+		await known.waitFor();
+		await savePicture(page, "editor-recipient-suggestions", { width: 1280 });
+		expect(await findViolations(page)).toEqual([]);
+		// Closes the list, then the dialog.
+		await page.keyboard.press("Escape");
+		await known.waitFor({ state: "detached" });
+		await email.pressSequentially("eve@");
+		await known.waitFor();
+		await page.keyboard.press("ArrowUp");
+		await page.keyboard.press("Enter");
+		expect([await name.inputValue(), await email.inputValue()]).toEqual(["Eve Earlier", "eve@example.com"]);
 		await page.keyboard.press("Escape");
 		await dialog.waitFor({ state: "detached" });
 

@@ -4,7 +4,7 @@ import { sharedByTests } from "@repo/infra-local/test-file";
 import type { BrowserContext, Page } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
-import { textField } from "../support/documents/draft.ts";
+import { draftWith, textField } from "../support/documents/draft.ts";
 import { createTemplate, lease, readyTemplate } from "../support/documents/template.ts";
 import { fixture } from "../support/pdf-files.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
@@ -70,6 +70,41 @@ describe.each([...looks, { width: 320 }])("the pages of templates at %j", (look)
 		await savePicture(page, `templates-${shown}`, look);
 		expect(await findOverflow(page)).toEqual([]);
 		expect(await findViolations(page)).toEqual([]);
+		expect(complaints).toEqual([]);
+		await context.close();
+	});
+});
+
+describe.each(looks)("a sender at %j", (look) => {
+	it("is one of a template's people with a click, completes another while typing, and signs at once", async () => {
+		const person = await createAccount(service.app);
+		await draftWith(person, { recipients: [{ name: "Ada Agent", email: "agent@example.com" }] });
+		const { id } = await readyTemplate(person);
+		const { page, complaints, context } = await openWindow(service.browser, look);
+		await signIn(context, person);
+		await page.goto(`${service.baseUrl}/templates/${id}/use`);
+		const tenant = page.getByRole("group", { name: /^Tenant/ });
+		const copy = page.getByRole("group", { name: /Copy recipient/ });
+		const addMe = page.getByRole("button", { name: "Add me" });
+		await addMe.waitFor();
+		await savePicture(page, "templates-add-me", look);
+		await tabTo(page, "Add me");
+		await page.keyboard.press("Enter");
+		await addMe.waitFor({ state: "detached" });
+		expect(await tenant.getByLabel("Email").inputValue()).toBe(person.email);
+
+		// The focus is on the next name to fill in.
+		await page.keyboard.type("age");
+		await copy.getByRole("option", { name: /Ada Agent/ }).waitFor();
+		await page.keyboard.press("ArrowDown");
+		await savePicture(page, "templates-suggestions", look);
+		expect(await findViolations(page)).toEqual([]);
+		await page.keyboard.press("Enter");
+		expect(await copy.getByLabel("Name").inputValue()).toBe("Ada Agent");
+		expect(await copy.getByLabel("Email").inputValue()).toBe("agent@example.com");
+		expect(page.url()).toMatch(/use$/);
+		await page.keyboard.press("Enter");
+		await page.waitForURL(/\/sign\/[\w-]+$/);
 		expect(complaints).toEqual([]);
 		await context.close();
 	});

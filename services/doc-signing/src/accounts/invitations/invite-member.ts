@@ -1,5 +1,6 @@
 import { violatedConstraint } from "@repo/service-kit/database";
 import type { Dependencies } from "../../dependencies.ts";
+import { isSameEmail } from "../is-account-of.ts";
 import { actingUser, recordAccountEvent } from "../log/record-account-event.ts";
 import { AlreadyMember } from "../teams/errors.ts";
 import { type ActingMember, lockMembers, requireMayGrant } from "../teams/lock-members.ts";
@@ -20,8 +21,7 @@ export async function inviteMember(
 	const invited = db.transaction(async (tx) => {
 		const { members, actor } = await lockMembers(tx, teamId, by);
 		requireMayGrant(role, actor, by);
-		if (members.some((member) => member.email.toLowerCase() === email.toLowerCase()))
-			throw new AlreadyMember();
+		if (members.some((member) => isSameEmail(member.email, email))) throw new AlreadyMember();
 		await deleteExpired(tx, { teamId, email, now });
 		const row = { teamId, email, role, invitedBy: by.userId, createdAt: now, expiresAt: expiryFrom(now) };
 		await queueInvitation(tx, await insertInvitation(tx, row), now);

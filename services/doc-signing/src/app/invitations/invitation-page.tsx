@@ -4,6 +4,7 @@ import { FormActions, Hidden } from "@repo/service-kit/html";
 import { readableAddress } from "@repo/validation";
 import { invitationPath } from "../../accounts/invitations/invitation-url.ts";
 import type { Invitation } from "../../accounts/invitations/queries.ts";
+import { isAccountOf } from "../../accounts/is-account-of.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { useWords } from "../../languages/use-words.ts";
 import { Document } from "../../platform/html/page.tsx";
@@ -20,8 +21,7 @@ type Props = {
 export function InvitationPage({ session, token, invitation, hasSignUp, error }: Props) {
 	const { invitation: words, roles } = useWords("teams");
 	const { inviter, teamName, role, email } = invitation;
-	const isForThem =
-		session?.user.emailProvenAt != null && session.user.email.toLowerCase() === email.toLowerCase();
+	const isForThem = isAccountOf(invitation, session?.user);
 	return (
 		<Document title={words.title}>
 			<div class="card">

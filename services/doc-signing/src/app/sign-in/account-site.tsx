@@ -5,6 +5,7 @@ import { currentLanguage } from "@repo/http-errors";
 import { findLanguage } from "@repo/service-kit/languages";
 import { senderWith } from "../../accounts/branding/rules/brand.ts";
 import { findInviter } from "../../accounts/invitations/find-inviter.ts";
+import { isSameEmail } from "../../accounts/is-account-of.ts";
 import { signInDeps } from "../../accounts/sign-in-deps.ts";
 import { revokeApiTokens } from "../../accounts/tokens/queries.ts";
 import type { Session } from "../../accounts/visitor.ts";
@@ -38,7 +39,7 @@ export function accountSite(dependencies: Dependencies): AccountSite & SecurityS
 			const language = findLanguage(currentLanguage() ?? "en") ?? "en";
 			const row = await findDocumentBehind(dependencies, returnTo);
 			// Only mail to the recipient carries the sender's brand.
-			const isRecipient = row?.recipient.email.toLowerCase() === to.toLowerCase();
+			const isRecipient = row && isSameEmail(row.recipient.email, to);
 			const data = { proofId, purpose, language, ...(isRecipient && { documentId: row.document.id }) };
 			return queueAccountMail(tx, { kind: "addressProof", to, once: `proof:${proofId}`, data, at: clock() });
 		},

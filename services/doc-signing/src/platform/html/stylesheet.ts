@@ -134,6 +134,7 @@ html:not(.scripted) .needs-script{display:none}
 .filling{max-width:40rem}
 .filling fieldset{margin:var(--space-32) 0 0;padding:0;border:0}
 .filling legend{padding:0;font-weight:600}
+.filling .suggesting>button{position:absolute;inset-block-end:calc(100% + var(--space-8));inset-inline-end:0}
 .filling .choices{margin:var(--space-16) 0 0}
 .filling .choices legend{font-weight:500}
 body.signing .focused{display:block}

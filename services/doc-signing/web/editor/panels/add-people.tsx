@@ -1,11 +1,11 @@
-import { Avatar, IconButton } from "@repo/service-kit/ui";
+import { IconButton } from "@repo/service-kit/ui";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { type Person, readPeople } from "../../../src/app/editor/rules/read-people.ts";
+import { PeopleSuggestions } from "../../people-suggestions.tsx";
 import { readMessage } from "../message-of.ts";
 import type { Editor } from "../state/editor.ts";
 import { useStore } from "../state/store.ts";
 import { words } from "../words.ts";
-import { useSuggestions } from "./use-suggestions.ts";
 
 type Props = { editor: Editor /** Asks for what a person lacks. */; onAsk: (person: Person) => void };
 
@@ -23,12 +23,6 @@ export function AddPeople({ editor, onAsk }: Props) {
 	const isFirst = useStore(editor.store, ({ recipients }) => recipients.length === 0);
 	const { teamId, kind } = editor.view;
 	const isTemplate = kind === "template";
-	/** Those before the one that is typed now. */
-	const before = text.slice(
-		0,
-		Math.max(text.lastIndexOf(","), text.lastIndexOf(";"), text.lastIndexOf("\n")) + 1,
-	);
-	const typed = text.slice(before.length).trim();
 
 	const add = async (all: string) => {
 		const { people, unread } = readPeople(all);
@@ -53,24 +47,22 @@ export function AddPeople({ editor, onAsk }: Props) {
 	const submit = (all: string) => {
 		if (isBusy.current || all.trim() === "") return;
 		isBusy.current = true;
-		suggestions.close();
 		void add(all).finally(() => {
 			isBusy.current = false;
 			input.current?.focus();
 		});
 	};
 	const choose = ({ name, email }: Person) => {
+		const before = text.slice(0, startOfLast(text));
 		const next = `${before} "${name.replaceAll('"', "")}" <${email}>`;
 		if (before === "") submit(next);
 		else setText(`${next}, `);
 		input.current?.focus();
 	};
-	const suggestions = useSuggestions(typed, teamId, choose);
-	const { people, active } = suggestions;
 
 	return (
 		<form
-			class="add-people"
+			class="add-people suggesting"
 			onSubmit={(event) => {
 				event.preventDefault();
 				submit(text);
@@ -85,13 +77,8 @@ export function AddPeople({ editor, onAsk }: Props) {
 				value={text}
 				placeholder={isTemplate ? words.recipients.roleHint : words.recipients.personHint}
 				autoComplete="off"
-				role="combobox"
-				aria-autocomplete="list"
-				aria-expanded={people.length > 0}
-				aria-controls={`${id}-list`}
 				{...((failure || isFirst) && { "aria-describedby": `${id}-hint` })}
 				aria-invalid={failure !== undefined}
-				{...(active >= 0 && { "aria-activedescendant": `${id}-${active}` })}
 				onInput={({ currentTarget }) => {
 					setText(currentTarget.value);
 					setFailure(undefined);
@@ -103,40 +90,14 @@ export function AddPeople({ editor, onAsk }: Props) {
 					event.preventDefault();
 					submit(`${text}\n${pasted}`);
 				}}
-				onKeyDown={(event) => {
-					if (suggestions.onKey(event.key)) event.preventDefault();
-				}}
-				onBlur={suggestions.close}
 			/>
 			<IconButton icon="plus" label={words.recipients.submit} type="submit" look="secondary" />
-			<div
-				id={`${id}-list`}
-				class="suggestions"
-				role="listbox"
-				aria-label={words.recipients.known}
-				hidden={people.length === 0}
-			>
-				{people.map((person, index) => (
-					<div
-						key={person.email}
-						id={`${id}-${index}`}
-						role="option"
-						tabIndex={-1}
-						aria-selected={index === active}
-						// Before the field loses the focus.
-						onPointerDown={(event) => {
-							event.preventDefault();
-							choose(person);
-						}}
-					>
-						<Avatar name={person.name} />
-						<span class="send-person">
-							<span dir="auto">{person.name}</span>
-							<span class="soft">{person.email}</span>
-						</span>
-					</div>
-				))}
-			</div>
+			<PeopleSuggestions
+				label={words.recipients.known}
+				teamId={teamId}
+				read={(all) => all.slice(startOfLast(all))}
+				onChoose={choose}
+			/>
 			{(failure || isFirst) && (
 				<p
 					id={`${id}-hint`}
@@ -148,4 +109,9 @@ export function AddPeople({ editor, onAsk }: Props) {
 			)}
 		</form>
 	);
+}
+
+/** Where the person begins who is typed after others. */
+function startOfLast(text: string): number {
+	return Math.max(text.lastIndexOf(","), text.lastIndexOf(";"), text.lastIndexOf("\n")) + 1;
 }

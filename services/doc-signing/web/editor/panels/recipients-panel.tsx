@@ -13,6 +13,7 @@ import type { EditorRecipient } from "../../../src/app/editor/editor-view.ts";
 import type { Person } from "../../../src/app/editor/rules/read-people.ts";
 import { mayHoldFields, type RecipientRole, recipientRoles } from "../../../src/field-types/rules/roles.ts";
 import { MoveButtons } from "../../move-buttons.tsx";
+import { PeopleSuggestions } from "../../people-suggestions.tsx";
 import { useDragOrder } from "../../use-drag-order.ts";
 import { useDialogAction } from "../state/dialog-action.ts";
 import type { Editor } from "../state/editor.ts";
@@ -172,23 +173,30 @@ function RecipientDialog({ editor, recipient, person, onClose }: DialogProps) {
 				}}
 			>
 				<Failure>{failure}</Failure>
-				<TextField
-					label={words.recipients.name}
-					value={input.name}
-					required={!isTemplate}
-					maxLength={255}
-					autoComplete="off"
-					onValue={(name) => setInput({ ...input, name })}
-				/>
-				<TextField
-					label={words.recipients.email}
-					type="email"
-					value={input.email}
-					required={!isTemplate}
-					autoComplete="off"
-					{...(isTemplate && { hint: words.recipients.emailHint })}
-					onValue={(email) => setInput({ ...input, email })}
-				/>
+				<div class="suggesting">
+					<TextField
+						label={words.recipients.name}
+						value={input.name}
+						required={!isTemplate}
+						maxLength={255}
+						autoComplete="off"
+						onValue={(name) => setInput({ ...input, name })}
+					/>
+					<TextField
+						label={words.recipients.email}
+						type="email"
+						value={input.email}
+						required={!isTemplate}
+						autoComplete="off"
+						{...(isTemplate && { hint: words.recipients.emailHint })}
+						onValue={(email) => setInput({ ...input, email })}
+					/>
+					<PeopleSuggestions
+						label={words.recipients.known}
+						teamId={editor.view.teamId}
+						onChoose={(chosen) => setInput({ ...input, ...chosen })}
+					/>
+				</div>
 				<SelectField
 					label={words.recipients.role}
 					value={input.role}

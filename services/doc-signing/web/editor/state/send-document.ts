@@ -1,10 +1,11 @@
+import { isSameEmail } from "../../../src/accounts/is-account-of.ts";
 import type { EditorRecipient, EditorView } from "../../../src/app/editor/editor-view.ts";
 import type { Editor } from "./editor.ts";
 
 type Me = EditorView["me"];
 
 export function isMe(me: Me, { email }: { email: string }): boolean {
-	return me?.email.toLowerCase() === email.toLowerCase();
+	return me !== null && isSameEmail(me.email, email);
 }
 
 /** A document only for its sender is sent and signed without a dialog, unless it has converted pages to check. */

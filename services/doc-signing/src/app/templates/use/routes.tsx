@@ -25,6 +25,7 @@ import { UsePage, usePurpose } from "./use-page.tsx";
 
 const params = z.object({ templateId: idText });
 const BODY_LIMIT = 1_000_000;
+const options = { scripted: true };
 
 /** The form that creates one document from a template. */
 export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpoint[] {
@@ -33,6 +34,7 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 		appPages(dependencies, caller).page({
 			path,
 			params,
+			options,
 			view: async ({ session, params: { templateId } }) => {
 				const shown = {
 					...(await readUsableTemplate(dependencies, session.user, templateId)),
@@ -64,6 +66,7 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 							form={{ typed, errors }}
 							filling={body}
 						/>,
+						options,
 					);
 				const { input, faults } = fillForm(
 					makeForm(shown.parts, shown.locale),

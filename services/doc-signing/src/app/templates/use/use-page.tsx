@@ -1,6 +1,7 @@
 import { csrfToken } from "@repo/accounts/forms";
-import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { Field, FormError, type FormState, Hidden, PageData } from "@repo/service-kit/html";
 import { Banner, Button, ButtonLink, PageHeader } from "@repo/service-kit/ui";
+import { readableAddress } from "@repo/validation";
 import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
 import type { TemplateParts, TemplateWithFile } from "../../../envelopes/templates/queries.ts";
@@ -11,7 +12,9 @@ import {
 	listBlanks,
 } from "../../../envelopes/templates/using/fill-template.ts";
 import { exampleNumber } from "../../../field-types/rules/number-format.ts";
+import { mustAct } from "../../../field-types/rules/roles.ts";
 import { useWords } from "../../../languages/use-words.ts";
+import { Assets } from "../../../platform/html/assets.ts";
 
 type Props = {
 	session: Session;
@@ -26,11 +29,21 @@ type Props = {
 	filling: Filling;
 };
 
+/** For the script: without it, people are typed, and the sender is one of them. */
+export type FillingView = {
+	/** The sender, if they have proven their address. */
+	me: { name: string; email: string } | null;
+	teamId: number | null;
+	label: string;
+};
+
 export const usePurpose = (templateId: number) => `use template ${templateId}`;
 
 /** Enters the recipients and values of one document. Works without JavaScript. */
 export function UsePage({ session, template, parts, locale, obstacles, formId, form, filling }: Props) {
-	const { id, title } = template;
+	const { id, title, teamId } = template;
+	const { name, email, emailProvenAt } = session.user;
+	const me = emailProvenAt && { name, email: readableAddress(email) };
 	const { withTitle, filling: words } = useWords("templates");
 	const { recipients: people, cancel } = useWords("editor");
 	const blanks = listBlanks(parts, locale);
@@ -39,7 +52,12 @@ export function UsePage({ session, template, parts, locale, obstacles, formId, f
 	);
 	recipients.sort((a, b) => a.signingOrder - b.signingOrder || a.id - b.id);
 	return (
-		<AppDocument session={session} title={withTitle({ title })} current="/templates">
+		<AppDocument
+			session={session}
+			title={withTitle({ title })}
+			current="/templates"
+			head={<Assets entry="use-template/main.tsx" />}
+		>
 			<PageHeader
 				title={withTitle({ title })}
 				meta={words.meta}
@@ -52,18 +70,28 @@ export function UsePage({ session, template, parts, locale, obstacles, formId, f
 			<form method="post" action={`/templates/${id}/use`} class="filling">
 				<Hidden values={{ csrf: csrfToken(session, usePurpose(id)), form: formId }} />
 				<Field form={form} name="title" label={words.title} value={title} maxLength={255} />
-				{recipients.map((one) => (
-					<fieldset key={one.id}>
-						<legend>
-							<span dir="auto">{one.name}</span> <span class="soft">{people.roles[one.role]}</span>
-						</legend>
-						{blanks
-							.filter(({ recipientId }) => recipientId === one.id)
-							.map((blank) => (
-								<BlankField key={blank.key} {...{ blank, form, filling, locale }} />
-							))}
-					</fieldset>
-				))}
+				{recipients.map((one) => {
+					const [name, email, ...fields] = blanks
+						.filter(({ recipientId }) => recipientId === one.id)
+						.map((blank) => <BlankField key={blank.key} {...{ blank, form, filling, locale }} />);
+					return (
+						<fieldset key={one.id}>
+							<legend>
+								<span dir="auto">{one.name}</span> <span class="soft">{people.roles[one.role]}</span>
+							</legend>
+							<div class="suggesting">
+								{mustAct(one.role) && (
+									<Button hidden look="quiet" small icon="user">
+										{people.addMe}
+									</Button>
+								)}
+								{name}
+								{email}
+							</div>
+							{fields}
+						</fieldset>
+					);
+				})}
 				<div class="actions start">
 					<Button type="submit" name="next" value="send" look="primary" icon="send">
 						{words.send}
@@ -74,6 +102,7 @@ export function UsePage({ session, template, parts, locale, obstacles, formId, f
 					<ButtonLink href={`/templates/${id}`}>{cancel}</ButtonLink>
 				</div>
 			</form>
+			<PageData id="filling-view" value={{ me, teamId, label: people.known } satisfies FillingView} />
 		</AppDocument>
 	);
 }

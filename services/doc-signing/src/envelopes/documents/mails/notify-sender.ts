@@ -1,4 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
+import { isSameEmail } from "../../../accounts/is-account-of.ts";
 import {
 	chooseNotifications,
 	isNotifiedOfEach,
@@ -82,7 +83,7 @@ async function findAsking(
 ): Promise<NotifiedSender | undefined> {
 	const sender = await findNotifiedSender(tx, document);
 	if (!sender || !wants(sender, kind)) return undefined;
-	const isExcepted = except.some((email) => email.toLowerCase() === sender.email.toLowerCase());
+	const isExcepted = except.some((email) => isSameEmail(email, sender.email));
 	return isExcepted ? undefined : sender;
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../../accounts/caller.ts";
+import { isSameEmail } from "../../../accounts/is-account-of.ts";
 import { userActor } from "../../../audit-log/event-types.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { isAssistant, type RecipientRole } from "../../../field-types/rules/roles.ts";
@@ -145,7 +146,3 @@ const unopened = {
 	expiresAt: null,
 	senderAtHand: null,
 } as const;
-
-function isSameEmail(one: string, other: string): boolean {
-	return one.toLowerCase() === other.toLowerCase();
-}

@@ -1,6 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
-import { toAccountKey } from "../accounts/owner.ts";
 import { findLoadKey } from "../accounts/teams/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { enqueueEvidence } from "./evidence/record-missing.ts";
@@ -20,7 +19,7 @@ export async function queueSealing(tx: Transaction, documentId: number, at: Date
  * queue.
  */
 async function enqueueSealing(tx: Transaction, documentId: number): Promise<void> {
-	const flags = [`account:${await findLoadKey(tx, toAccountKey(await getOwner(tx, documentId)))}`];
+	const flags = [`account:${await findLoadKey(tx, await getOwner(tx, documentId))}`];
 	const options = { key: `seal:${documentId}`, maxAttempts: 25, flags };
 	await enqueue(tx, "seal-document", { documentId }, options);
 }

@@ -2,7 +2,7 @@ import { hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import type { Language } from "@repo/service-kit/languages";
 import { isAccountOf } from "../accounts/is-account-of.ts";
-import { findAccount } from "../accounts/queries.ts";
+import { type Account, findAccount } from "../accounts/queries.ts";
 import type { Visitor } from "../accounts/visitor.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../envelopes/documents/events/record-event.ts";
@@ -59,6 +59,8 @@ export type Signing = Omit<SigningRow, "recipient"> & {
 	/** All fields with an effect: their covers replace a text of the document, the line at its foot leaves room for them, and conditions name them. */
 	placed: SigningField[];
 	recipientState: RecipientState;
+	/** The account of the recipient's address, if the browser is signed in to it. */
+	own?: Account | undefined;
 };
 
 /** The recipient of a link. Throws SigningLinkUnknown. */
@@ -78,8 +80,8 @@ export async function readSigning(
 	visitor: Visitor,
 	now: Date,
 ): Promise<Signing> {
-	await requireAccess(db, row, visitor, now);
-	return readContents(db, row, now);
+	const { own } = await requireAccess(db, row, visitor, now);
+	return { ...(await readContents(db, row, now)), own };
 }
 
 /**
@@ -174,7 +176,7 @@ export async function lockForFetching(tx: Transaction, signer: Signer, now: Date
 	const document = await lockDocumentById(tx, signer.documentId);
 	const recipient = await findRecipient(tx, { id: signer.recipientId, token: signer.token });
 	if (!recipient) throw new SigningLinkUnknown();
-	const access = await requireAccess(tx, { document, recipient }, signer.visitor, now);
+	const { access } = await requireAccess(tx, { document, recipient }, signer.visitor, now);
 	const recipientState = findRecipientState(document, document, recipient.id, now);
 	if (recipientState !== "READY") throw mayNotAct(recipientState);
 	return { document, recipient, access };
@@ -218,19 +220,20 @@ async function requireAccess(
 	asked: Asked,
 	visitor: Visitor,
 	now: Date,
-): Promise<AccessMethod> {
+): Promise<{ access: AccessMethod; own: Account | undefined }> {
 	const methods = listAccessMethods(asked);
 	const { recipient } = asked;
 	const account = visitor.session ? await findAccount(db, visitor.session.id, now) : undefined;
-	const isOwn = isAccountOf(recipient, account);
+	const own = isAccountOf(recipient, account) ? account : undefined;
 	// A session of the recipient's account proves more than a link.
-	if (methods.length === 0) return isOwn ? "ACCOUNT" : "LINK";
-	if (methods.includes("ACCOUNT") && isOwn) return "ACCOUNT";
+	if (methods.length === 0) return { access: own ? "ACCOUNT" : "LINK", own };
+	if (methods.includes("ACCOUNT") && own) return { access: "ACCOUNT", own };
 	const browser = {
 		recipientId: recipient.id,
 		email: recipient.email,
 		browserHash: hashSecret(visitor.browser.browserSecret),
 	};
-	if (methods.includes("EMAIL_CODE") && (await isOpenedBrowser(db, browser, now))) return "EMAIL_CODE";
+	if (methods.includes("EMAIL_CODE") && (await isOpenedBrowser(db, browser, now)))
+		return { access: "EMAIL_CODE", own };
 	throw new AccessNotProven(methods);
 }

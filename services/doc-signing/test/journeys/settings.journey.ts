@@ -11,6 +11,7 @@ import { until } from "@repo/service-kit/testing";
 import type { BrowserContext } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
+import { draftWith } from "../support/documents/draft.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
 
 let mail: MailServer;
@@ -65,6 +66,52 @@ describe.each([...looks, { width: 320 }])("the settings at %j", (look) => {
 		await page.getByRole("link", { name: "Profile" }).click();
 		await page.getByRole("button", { name: "Sign out", exact: true }).click();
 		await page.getByRole("heading", { name: "Sign in" }).waitFor();
+		expect(complaints).toEqual([]);
+		await context.close();
+	});
+});
+
+describe.each(looks)("a person at %j", (look) => {
+	it("changes a draft's title, creates and deletes a team, and reads the pages in another language", async () => {
+		const { page, complaints, context } = await openWindow(service.browser, look);
+		const person = await createAccount(service.app);
+		await signIn(context, person);
+		const button = (name: string) => page.getByRole("button", { name, exact: true });
+		const check = async (step: string) => {
+			await savePicture(page, `settings-own-${step}`, look);
+			expect([step, await findViolations(page)]).toEqual([step, []]);
+		};
+		const { documentId } = await draftWith(person);
+		await page.goto(`${service.baseUrl}/documents/${documentId}`);
+		await page.getByText("Change title", { exact: true }).click();
+		await page.getByLabel("Title").fill("Lease of the barn");
+		await check("title");
+		await button("Save").click();
+		await page.getByRole("heading", { name: "Lease of the barn" }).waitFor();
+
+		await page.goto(`${service.baseUrl}/settings/teams`);
+		await page.getByLabel("Team name").fill("Elm Properties");
+		await button("Create team").click();
+		await page.getByText("Team created.").waitFor();
+		await check("team");
+		await page.getByRole("link", { name: "Team settings" }).click();
+		await page.getByRole("link", { name: "Delete team" }).click();
+		await page.getByLabel("Delete the team Elm Properties").check();
+		await check("delete-team");
+		await button("Delete team").click();
+		await page.getByText("Team deleted.").waitFor();
+		// The rest of the deletion would begin in ten minutes.
+		await service.app.dependencies.db.$client.query(
+			"UPDATE graphile_worker._private_jobs SET run_at = now()",
+		);
+		await service.app.workOff();
+
+		await page.goto(`${service.baseUrl}/settings/profile`);
+		await page.getByLabel("Language of your pages and emails").selectOption("de");
+		await button("Save language").click();
+		await button("Sprache speichern").waitFor();
+		expect(await page.locator("html").getAttribute("lang")).toBe("de");
+		await check("language");
 		expect(complaints).toEqual([]);
 		await context.close();
 	});

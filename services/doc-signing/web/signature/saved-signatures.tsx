@@ -6,7 +6,7 @@ import { type SignatureKind, signatureKinds } from "../../src/signing/saved-sign
 import { SignaturePads } from "../signing/controls/signature-pads.tsx";
 import { SignatureImage } from "../signing/signature-image.tsx";
 import type { Answer } from "../signing/state/answer.ts";
-import { changeSaved, Refused, savedImageAddress } from "../signing/state/requests.ts";
+import { changeSaved, Refused } from "../signing/state/requests.ts";
 
 /** Draws, types or uploads what the person is offered when they sign. */
 export function SavedSignatures({ view }: { view: SavedView }) {
@@ -53,11 +53,7 @@ function Saved({ kind, index, name, saved, onSaved }: Props) {
 			{signature ? (
 				<div class="given">
 					<div class="paper" role="img" aria-label={title}>
-						<SignatureImage
-							fieldId={0}
-							signature={signature}
-							src={signature.type === "image" ? savedImageAddress(kind, signature.version) : undefined}
-						/>
+						<SignatureImage of={kind} signature={signature} />
 					</div>
 					<Button icon="trash" onClick={() => void save()}>
 						{words.own.delete}

@@ -75,7 +75,7 @@ export function FieldBox({ signing, field: saved, pageSize, pageWidth }: Props) 
 
 function Shown({ field, box }: { field: FieldView; box: Box }) {
 	const words = useWords("page");
-	if (field.signature) return <SignatureImage fieldId={field.id} signature={field.signature} box={box} />;
+	if (field.signature) return <SignatureImage of={field.id} signature={field.signature} box={box} />;
 	if (field.value || field.control.kind === "choices") return <FieldMark field={field} box={box} />;
 	return (
 		<span class="hint" aria-hidden="true">

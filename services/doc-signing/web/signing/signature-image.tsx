@@ -4,6 +4,7 @@ import { layoutSignature } from "../../src/pdf/drawing/layout.ts";
 import { layoutStrokes, type PlacedStroke } from "../../src/pdf/drawing/layout-strokes.ts";
 import { chooseScriptFace } from "../../src/pdf/drawing/script-face.ts";
 import type { SignatureView } from "../../src/recipient/presenter.ts";
+import type { SignatureKind } from "../../src/signing/saved-signatures/kinds.ts";
 import { PlacedText, useLayout } from "./placed-text.tsx";
 import type { Point, Stroke } from "./state/answer.ts";
 import { imageAddress } from "./state/requests.ts";
@@ -13,24 +14,17 @@ const PAPER: Box = { width: 320, height: 80 };
 
 type TypedSignature = Extract<SignatureView, { type: "typed" }>;
 type Props = {
-	fieldId: number;
+	/** The id of its field, or the kind of a saved one. */
+	of: number | SignatureKind;
 	signature: SignatureView;
 	box?: Box;
-	/** Of an image that is not the field's. */
-	src?: string | undefined;
 };
 
 /** A signature as the sealed file draws it into a box of this size in points: scaled to fit, centered. */
-export function SignatureImage({ fieldId, signature, box = PAPER, src }: Props) {
+export function SignatureImage({ of, signature, box = PAPER }: Props) {
 	const words = useWords("page");
 	if (signature.type === "image")
-		return (
-			<img
-				class="signature"
-				src={src ?? imageAddress(fieldId, signature.version)}
-				alt={words.signatureGiven}
-			/>
-		);
+		return <img class="signature" src={imageAddress(of, signature.version)} alt={words.signatureGiven} />;
 	return (
 		<svg class="signature" viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true">
 			{signature.type === "typed" ? (

@@ -5,7 +5,7 @@ import { MAX_PARTS } from "../../src/envelopes/documents/combining/rules/find-ki
 import { useWords } from "../../src/languages/use-words.ts";
 import { MoveButtons } from "../move-buttons.tsx";
 import { useDragOrder } from "../use-drag-order.ts";
-import { describeSize } from "./find-file-problem.ts";
+import { describeSize } from "./look-at-file.ts";
 import { FileButton, UploadRow } from "./upload-row.tsx";
 import { useUploads } from "./use-uploads.ts";
 

@@ -1,4 +1,4 @@
-import type { FileKind } from "../../src/envelopes/documents/combining/rules/find-kind.ts";
+import { extensions, type FileKind } from "../../src/envelopes/documents/combining/rules/find-kind.ts";
 import type { UploadWords } from "../../src/languages/generated/en/upload.ts";
 import { type Call, isTemporary, Refused } from "../call-api.ts";
 import { PutFailed, putFile } from "./put-file.ts";
@@ -164,11 +164,9 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 const TITLE_LENGTH = 255;
+const extension = new RegExp(`\\.(${Object.values(extensions).flat().join("|")})$`, "i");
 
 function proposeTitle({ name }: File): string {
-	const title = name
-		.replace(/\.(pdf|jpe?g|png|docx?|odt|rtf)$/i, "")
-		.replaceAll(/\p{C}/gu, " ")
-		.trim();
+	const title = name.replace(extension, "").replaceAll(/\p{C}/gu, " ").trim();
 	return [...title].slice(0, TITLE_LENGTH).join("") || "Untitled";
 }

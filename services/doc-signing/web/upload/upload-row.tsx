@@ -2,8 +2,9 @@ import { Button, ButtonLink, Icon, ProgressBar } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import type { UploadView } from "../../src/app/documents/pages/new-document-page.tsx";
+import { extensions } from "../../src/envelopes/documents/combining/rules/find-kind.ts";
 import { useWords } from "../../src/languages/use-words.ts";
-import { describeSize } from "./find-file-problem.ts";
+import { describeSize } from "./look-at-file.ts";
 import type { Upload, UploadState } from "./use-uploads.ts";
 
 type Props = {
@@ -96,6 +97,7 @@ type FileButtonProps = {
 /** Opens the browser's dialog for files. */
 export function FileButton({ view, label, multiple, onFiles, children, ...look }: FileButtonProps) {
 	const input = useRef<HTMLInputElement>(null);
+	const { pdf, image, office } = extensions;
 	return (
 		<>
 			<Button {...look} onClick={() => input.current?.click()}>
@@ -104,7 +106,7 @@ export function FileButton({ view, label, multiple, onFiles, children, ...look }
 			<input
 				ref={input}
 				type="file"
-				accept={`.pdf,.jpg,.jpeg,.png${view.converts ? ",.docx,.doc,.odt,.rtf" : ""}`}
+				accept={[...pdf, ...image, ...(view.converts ? office : [])].map((one) => `.${one}`).join()}
 				multiple={multiple}
 				class="unseen"
 				tabIndex={-1}

@@ -2,7 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import type { UploadView } from "../../src/app/documents/pages/new-document-page.tsx";
 import { useWords } from "../../src/languages/use-words.ts";
 import { makeCall, Refused } from "../call-api.ts";
-import { lookAtFile } from "./find-file-problem.ts";
+import { lookAtFile } from "./look-at-file.ts";
 import {
 	adoptTitle,
 	combineParts,

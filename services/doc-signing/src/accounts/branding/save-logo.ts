@@ -3,7 +3,6 @@ import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
 import type { Dependencies } from "../../dependencies.ts";
 import { reEncodeVisible } from "../../platform/images/re-encode-visible.ts";
 import { storeFile } from "../../platform/storage/stored-objects.ts";
-import { toAccountKey } from "../owner.ts";
 import { findLoadKey } from "../teams/queries.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import type { SignedInVisitor } from "../visitor.ts";
@@ -26,12 +25,7 @@ export async function saveLogo(
 	caller: SignedInVisitor,
 ): Promise<void> {
 	const { db, clock } = deps;
-	const { retryAfter } = await takeAllowance(
-		db,
-		ofAccount,
-		await findLoadKey(db, toAccountKey(owner)),
-		clock(),
-	);
+	const { retryAfter } = await takeAllowance(db, ofAccount, await findLoadKey(db, owner), clock());
 	if (retryAfter > 0) throw new TooManyLogos(retryAfter);
 	const image = await reEncodeVisible(bytes, limits);
 	if (typeof image === "string") throw new LogoRefused(image);

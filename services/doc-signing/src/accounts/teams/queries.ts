@@ -1,6 +1,7 @@
 import { namedStatement, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { type Owner, toAccountKey } from "../owner.ts";
 import type { Plan } from "../plan.ts";
 import { users } from "../tables.ts";
 import { NoSuchTeam, SecondFactorRequired } from "./errors.ts";
@@ -39,8 +40,9 @@ const findSponsor = namedStatement<{ sponsorId: number | null }, { teamId: numbe
 	(value) => sql`SELECT sponsor_id AS "sponsorId" FROM ${teams} WHERE id = ${value("teamId")}`,
 );
 
-/** The account whose limits and shares the work of an account (`toAccountKey`) takes: itself, or its sponsor. */
-export async function findLoadKey(db: Queryable, account: string): Promise<string> {
+/** The account whose limits and shares the work of an owner or account (`toAccountKey`) takes: itself, or its sponsor. */
+export async function findLoadKey(db: Queryable, owner: Owner | string): Promise<string> {
+	const account = typeof owner === "string" ? owner : toAccountKey(owner);
 	const [, teamId] = /^team:(\d+)$/.exec(account) ?? [];
 	const [team] = teamId === undefined ? [] : await findSponsor(db, { teamId: Number(teamId) });
 	return team?.sponsorId ? `user:${team.sponsorId}` : account;

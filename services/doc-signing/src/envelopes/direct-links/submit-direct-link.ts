@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { type RateLimit, takeAllowance, toNetwork } from "@repo/service-kit/rate-limits";
 import { callerInAccount } from "../../accounts/caller.ts";
-import { toAccountKey } from "../../accounts/owner.ts";
 import { lockActiveUser } from "../../accounts/queries.ts";
 import { SecondFactorRequired } from "../../accounts/teams/errors.ts";
 import { findLoadKey } from "../../accounts/teams/queries.ts";
@@ -46,7 +45,7 @@ export async function submitDirectLink(deps: Deps, token: string, submission: Su
 	// The narrow limits first: what they reject does not count against the wide one.
 	await take(deps, limits.network, network);
 	await take(deps, limits.addressByNetwork, `${network} ${address}`);
-	const account = await findLoadKey(db, toAccountKey({ userId: link.user.id, teamId: link.teamId }));
+	const account = await findLoadKey(db, { userId: link.user.id, teamId: link.teamId });
 	await take(deps, limits.addressByAccount, `${account} ${address}`);
 	await take(deps, limits.address, address);
 	await take(deps, limits.template, String(link.templateId));

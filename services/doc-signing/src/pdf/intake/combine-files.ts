@@ -15,10 +15,10 @@ const A4 = { short: 595.28, long: 841.89 };
 export async function combineFiles(parts: Part<Uint8Array>[]): Promise<Uint8Array | PartFault> {
 	const combined = PDF.create();
 	const marks: { title: string; page: PdfRef }[] = [];
-	const firsts: number[] = [];
+	const copied: { index: number; content: Uint8Array; first: number }[] = [];
 	for (const [index, { kind, title, content }] of parts.entries()) {
 		const first = combined.getPageCount();
-		firsts.push(first);
+		if (kind === "pdf") copied.push({ index, content, first });
 		const code = kind === "image" ? addImagePage(combined, content) : await copyPages(content, combined);
 		if (code) return { index, code };
 		const page = combined.getPage(first);
@@ -26,10 +26,8 @@ export async function combineFiles(parts: Part<Uint8Array>[]): Promise<Uint8Arra
 	}
 	addBookmarks(combined, marks);
 	const bytes = await combined.save();
-	for (const [index, { kind, content }] of parts.entries())
-		if (kind === "pdf" && (await findChangedPage(content, bytes, firsts[index])) !== undefined)
-			return { index, code: "CHANGED" };
-	return bytes;
+	const changed = await findChangedPage(copied, bytes);
+	return changed ? { index: changed.part.index, code: "CHANGED" } : bytes;
 }
 
 async function copyPages(from: Uint8Array, to: PDF): Promise<PartFault["code"] | undefined> {

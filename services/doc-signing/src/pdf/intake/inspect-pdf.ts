@@ -160,11 +160,12 @@ function refuseUnreadable(pdf: PDF, bytes: Uint8Array): void {
 
 /** Readers repair a damaged file in different ways: signers must sign what viewers show. */
 async function refuseChangedAppearance(bytes: Uint8Array): Promise<void> {
-	const page = await findChangedPage(bytes, await saveUpdate(await openPdf(bytes)));
-	if (page === undefined) return;
+	const whole = { content: bytes, first: 0 };
+	const changed = await findChangedPage([whole], await saveUpdate(await openPdf(bytes)));
+	if (!changed) return;
 	throw new UnusableFile(
 		"CORRUPT_PDF",
-		`The PDF is damaged, and page ${page} may look different in different viewers. Print it to a new PDF and upload that.`,
+		`The PDF is damaged, and page ${changed.page} may look different in different viewers. Print it to a new PDF and upload that.`,
 	);
 }
 

@@ -41,30 +41,35 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<{ pageCount: nu
 	}
 }
 
-/** The first page (from 1) that looks different in the other file, where `offset` pages precede it; undefined if none does. */
-export async function findChangedPage(
-	one: Uint8Array,
-	other: Uint8Array,
-	offset = 0,
-): Promise<number | undefined> {
+/**
+ * The first page that looks different in `whole`, where the pages of each part follow `first` others: its part, and its
+ * number there from 1.
+ */
+export async function findChangedPage<Part extends { content: Uint8Array; first: number }>(
+	parts: readonly Part[],
+	whole: Uint8Array,
+): Promise<{ part: Part; page: number } | undefined> {
 	library ??= PDFiumLibrary.init();
-	const documents = [await (await library).loadDocument(one), await (await library).loadDocument(other)];
 	const draw = async (document: PDFiumDocument, index: number): Promise<Buffer> => {
 		const { width, height, data } = await render(document.getPage(index), within(COMPARED_PIXELS));
 		return Buffer.concat([Buffer.from(`${width} ${height} `), data]);
 	};
+	const after = await (await library).loadDocument(whole);
 	try {
-		const counts = documents.map((document, which) => document.getPageCount() - offset * which);
-		for (let index = 0; index < Math.min(MAX_COMPARED_PAGES, ...counts); index++) {
-			const [before, after] = [
-				await draw(documents[0] as PDFiumDocument, index),
-				await draw(documents[1] as PDFiumDocument, index + offset),
-			];
-			if (!before.equals(after)) return index + 1;
+		for (const part of parts) {
+			const before = await (await library).loadDocument(part.content);
+			try {
+				const count = Math.min(MAX_COMPARED_PAGES, before.getPageCount(), after.getPageCount() - part.first);
+				for (let index = 0; index < count; index++)
+					if (!(await draw(before, index)).equals(await draw(after, part.first + index)))
+						return { part, page: index + 1 };
+			} finally {
+				before.destroy();
+			}
 		}
 		return undefined;
 	} finally {
-		for (const document of documents) document.destroy();
+		after.destroy();
 	}
 }
 

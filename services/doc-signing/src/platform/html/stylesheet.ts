@@ -38,9 +38,7 @@ form>p{margin:1rem 0}
 .drop-hint{display:none}
 .dropping .drop-hint{display:grid;place-items:center;position:fixed;inset:var(--space-16);z-index:10;margin:0;font-size:var(--size-20);font-weight:600;color:var(--accent-text);background:var(--accent-soft);border:2px dashed var(--accent);border-radius:var(--radius-large);opacity:.95;pointer-events:none}
 #uploads:not(:empty){margin:var(--space-16) 0}
-.orders{display:flex;overflow-x:auto;margin:0 calc(-1*var(--space-8)) var(--space-8)}
-.orders a{flex:none}
-.orders a[aria-current]{color:var(--text);background:var(--pressed)}
+.orders{margin-bottom:var(--space-8)}
 @media (min-width:40.01rem){.orders{display:none}}
 .list-filters{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-8);margin:0 0 var(--space-12)}
 .list-filters>.search{flex:1 1 12rem;max-width:22rem;margin:0}

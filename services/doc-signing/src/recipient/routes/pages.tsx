@@ -13,7 +13,7 @@ import { AccessNotProven, StatementOutdated } from "../../signing/errors.ts";
 import { recordFetch } from "../../signing/open-document.ts";
 import { getSigningLink, readSigning, type Signing } from "../../signing/open-signing.ts";
 import { listActionMethods } from "../../signing/rules/required-authentication.ts";
-import { findOwnSignatures } from "../../signing/saved-signatures/save-signature.ts";
+import { listSavedSignatures } from "../../signing/saved-signatures/queries.ts";
 import { formSchema, tokenParams } from "../../signing/schemas.ts";
 import { tellIfBlocked } from "../../signing/tell-sender.ts";
 import { controlName } from "../form-answers.ts";
@@ -116,7 +116,7 @@ async function showPage(
 	}
 	const authentication = await describeAuthentication(db, listActionMethods(signing), recipient, signer, now);
 	const { proofId, isChanged, ...outcome } = more;
-	const own = await findOwnSignatures({ db, clock }, recipient, signer.visitor);
+	const own = signing.own ? await listSavedSignatures(db, signing.own.id) : null;
 	const presented = withSent(presentSigning(signing, words, now, authentication, own), more.errors);
 	// A form that opens the document does so after the correction of which its page did not know.
 	const view = {

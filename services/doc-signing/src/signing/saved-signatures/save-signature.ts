@@ -1,7 +1,5 @@
-import { isAccountOf } from "../../accounts/is-account-of.ts";
-import { findAccount, lockAccount } from "../../accounts/queries.ts";
+import { lockAccount } from "../../accounts/queries.ts";
 import { SessionEnded } from "../../accounts/tokens/errors.ts";
-import type { Visitor } from "../../accounts/visitor.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { AnswerRefused } from "../errors.ts";
 import { reEncodeSignature } from "../re-encode-signature.ts";
@@ -41,14 +39,4 @@ function check(kind: SignatureKind, sent: Exclude<SentAnswer, { image: Buffer }>
 	if (answer?.type !== "strokes" && answer?.type !== "typed")
 		throw new AnswerRefused(({ answers }) => answers.sign);
 	return answer;
-}
-
-/** What the recipient of a link is offered: null unless this browser is signed in to the account of their address. */
-export async function findOwnSignatures(
-	{ db, clock }: Deps,
-	recipient: { email: string },
-	{ session }: Visitor,
-): Promise<SavedSignatures | null> {
-	const account = session ? await findAccount(db, session.id, clock()) : undefined;
-	return isAccountOf(recipient, account) ? listSavedSignatures(db, account.id) : null;
 }

@@ -29,6 +29,7 @@ export function AddPeople({ editor, onAsk }: Props) {
 		const [first, ...others] = unread;
 		if (!isTemplate && first && others.length === 0 && people.length === 0) {
 			setText("");
+			setFailure(undefined);
 			return onAsk({ name: first, email: "" });
 		}
 		const left = isTemplate ? [] : [...unread];

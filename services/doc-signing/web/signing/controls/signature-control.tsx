@@ -5,7 +5,7 @@ import type { FieldView, SignatureView } from "../../../src/recipient/presenter.
 import type { SignatureKind } from "../../../src/signing/saved-signatures/kinds.ts";
 import { SignatureImage } from "../signature-image.tsx";
 import type { Answer } from "../state/answer.ts";
-import { changeSaved, savedImageAddress } from "../state/requests.ts";
+import { changeSaved, imageAddress } from "../state/requests.ts";
 import type { ControlProps } from "./field-control.tsx";
 import { SignaturePads } from "./signature-pads.tsx";
 import { toBase64 } from "./upload-pad.tsx";
@@ -39,7 +39,7 @@ export function SignatureControl({ signing, field, id, pending, isInitials }: Pr
 	const giveSaved = async (kept: SignatureView) => {
 		if (kept.type !== "image") return give(toAnswer(kept));
 		try {
-			const response = await fetch(savedImageAddress(kind, kept.version), { redirect: "error" });
+			const response = await fetch(imageAddress(kind, kept.version), { redirect: "error" });
 			if (!response.ok) throw new Error(`status ${response.status}`);
 			give({ image: await toBase64(await response.blob()) });
 		} catch {
@@ -63,7 +63,7 @@ export function SignatureControl({ signing, field, id, pending, isInitials }: Pr
 			<div class="given" ref={given}>
 				{outcome && <p role="status">{outcome}</p>}
 				<div class="paper" role="img" aria-label={words.signatureGiven}>
-					<SignatureImage fieldId={field.id} signature={field.signature} />
+					<SignatureImage of={field.id} signature={field.signature} />
 				</div>
 				<button type="button" data-first onClick={() => setChanging(true)}>
 					{words.change}
@@ -76,11 +76,7 @@ export function SignatureControl({ signing, field, id, pending, isInitials }: Pr
 			{!before && kept && (
 				<button type="button" class="saved" onClick={() => void giveSaved(kept)}>
 					<span class="paper" aria-hidden="true">
-						<SignatureImage
-							fieldId={field.id}
-							signature={kept}
-							src={kept.type === "image" ? savedImageAddress(kind, kept.version) : undefined}
-						/>
+						<SignatureImage of={kind} signature={kept} />
 					</span>
 					{isInitials ? words.own.useInitials : words.own.use}
 				</button>

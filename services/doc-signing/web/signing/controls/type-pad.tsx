@@ -78,7 +78,7 @@ export function TypePad({
 								setChanged(true);
 							}}
 						/>
-						{!isBlank && <SignatureImage fieldId={0} signature={{ type: "typed", text, style: one }} />}
+						{!isBlank && <SignatureImage of={fieldId} signature={{ type: "typed", text, style: one }} />}
 					</label>
 				))}
 			</fieldset>

@@ -29,10 +29,12 @@ export const firstPageAddress = `${base}/first-page.webp?readable`;
 /** Separates what this tab stores for one link from another's. */
 export const pageKey = base;
 
-/** In a preview, the version is the image. */
-export function imageAddress(fieldId: number, version: string): string {
+/** Of the signature in a field, or of a saved one. In a preview, the version is the image. */
+export function imageAddress(of: number | SignatureKind, version: string): string {
 	if (version.startsWith("data:")) return version;
-	return `${base}/fields/${fieldId}/image.png?v=${version}`;
+	return typeof of === "number"
+		? `${base}/fields/${of}/image.png?v=${version}`
+		: `/settings/signature/${of}?v=${version}`;
 }
 
 export function saveField(fieldId: number, answer: Answer): Promise<FieldView> {
@@ -78,10 +80,6 @@ export function sendCode(): Promise<{ proofId: string }> {
 export async function signOut(): Promise<void> {
 	// Its response is a redirect to the sign-in page, which the caller opens.
 	await fetch(`${base}/switch-account`, { method: "POST", redirect: "manual" });
-}
-
-export function savedImageAddress(kind: SignatureKind, version: string): string {
-	return `/settings/signature/${kind}?v=${version}`;
 }
 
 /** Saves or deletes what the signed-in person is offered. Returns what is saved now. */

@@ -6,7 +6,7 @@ import { useWords } from "../../../languages/use-words.ts";
 import type { DashboardFilter, DashboardList } from "../list-dashboard.ts";
 import type { Place } from "../queries.ts";
 import { listOrders } from "../rules/list-order.ts";
-import { ListSearch, nameOrder } from "./list-parts.tsx";
+import { ListSearch, nameOrder, type Sort } from "./list-parts.tsx";
 
 type Props = {
 	filter: DashboardFilter;
@@ -50,7 +50,7 @@ export function ListFilters(props: Props) {
 				<Templates {...props} />
 				<Senders {...props} />
 				<Days {...props} />
-				<Orders {...props} />
+				<Orders sort={filter.sort} to={to} />
 				{count > 0 && (
 					<ButtonLink look="quiet" small href={to(none)}>
 						{words.filters.clear}
@@ -195,7 +195,8 @@ function Days(props: Props) {
 	);
 }
 
-function Orders({ filter: { sort }, to }: Props) {
+/** All orders, because phones show no headings to sort by. */
+export function Orders({ sort, to }: Sort) {
 	const words = useWords("list");
 	return (
 		<Chip name={words.filters.order} value={sort && nameOrder(sort, words)}>

@@ -3,7 +3,7 @@ import { useWords } from "../../../languages/use-words.ts";
 import type { Words } from "../../../languages/words.ts";
 import type { Place } from "../queries.ts";
 import type { PageOf } from "../rules/list-order.ts";
-import { isAscending, isByTitle, type ListOrder, listOrders, titleSorting } from "../rules/list-order.ts";
+import { isAscending, isByTitle, type ListOrder, titleSorting } from "../rules/list-order.ts";
 
 type Listed = { id: number; title: string };
 type Sorting = ReturnType<typeof titleSort>;
@@ -30,7 +30,10 @@ export function timeColumn<Name extends string>(key: Name, title: string, now: D
 	return { key, title, fit: true, cell };
 }
 
-type Sort = { sort: ListOrder | undefined; to: (change: { sort?: ListOrder | undefined } & Place) => string };
+export type Sort = {
+	sort: ListOrder | undefined;
+	to: (change: { sort?: ListOrder | undefined } & Place) => string;
+};
 
 /** How the title column is sorted, and the URL that sorts by it, or in the other direction. */
 export function titleSort(sort: Sort["sort"], to: Sort["to"]) {
@@ -41,25 +44,6 @@ export function titleSort(sort: Sort["sort"], to: Sort["to"]) {
 /** "Newest first". */
 export function nameOrder(sort: ListOrder | undefined, { orders }: Words["list"]): string {
 	return sort === "title-desc" ? orders.titleDesc : orders[sort ?? "newest"];
-}
-
-/** All orders, because phones show no headings to sort by. */
-export function OrderLinks({ sort, to }: Sort) {
-	const words = useWords("list");
-	return (
-		<nav class="orders" aria-label={words.filters.order}>
-			{[undefined, ...listOrders].map((order) => (
-				<a
-					key={order}
-					class="button quiet small"
-					href={to({ sort: order })}
-					{...(order === sort && { "aria-current": "true" as const })}
-				>
-					{nameOrder(order, words)}
-				</a>
-			))}
-		</nav>
-	);
 }
 
 type PagesProps = Sort & { list: Pick<PageOf<unknown>, "newer" | "older"> };

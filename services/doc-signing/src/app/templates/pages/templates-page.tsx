@@ -2,10 +2,10 @@ import { ButtonLink, EmptyState, PageHeader, Table } from "@repo/service-kit/ui"
 import type { Session } from "../../../accounts/visitor.ts";
 import { AppDocument } from "../../../callers/app-document.tsx";
 import { useWords } from "../../../languages/use-words.ts";
+import { Orders } from "../../documents/pages/list-filters.tsx";
 import {
 	ListSearch,
 	nameOrder,
-	OrderLinks,
 	Pages,
 	timeColumn,
 	titleSort,
@@ -84,7 +84,11 @@ export function TemplatesPage({ session, account, filter, list, now }: Props) {
 				}
 			/>
 			{!isFirst && <SearchForm query={query} team={team} sort={sort} />}
-			{list.rows.length > 1 && <OrderLinks sort={sort} to={to} />}
+			{list.rows.length > 1 && (
+				<div class="orders">
+					<Orders sort={sort} to={to} />
+				</div>
+			)}
 			<Table
 				class="templates"
 				caption={words.caption({ order: nameOrder(sort, listWords) })}

@@ -2,7 +2,7 @@ import { namedStatement, type Queryable, type Transaction } from "@repo/service-
 import type { Language } from "@repo/service-kit/languages";
 import { keyHashSql, type RateLimit, takeParameters, takeSql } from "@repo/service-kit/rate-limits";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import { type Owner, toAccountKey } from "../../../accounts/owner.ts";
+import type { Owner } from "../../../accounts/owner.ts";
 import type { NotificationChoices } from "../../../accounts/preferences/rules/notifications.ts";
 import { preferences } from "../../../accounts/preferences/tables.ts";
 import { mailLanguage } from "../../../accounts/queries.ts";
@@ -169,7 +169,7 @@ export async function takeFromAddresses(
 	const [now, step, span] = takeParameters(ofAddress, at);
 	const [usedUp] = await takeEach(tx, {
 		emails,
-		account: await findLoadKey(tx, toAccountKey(owner)),
+		account: await findLoadKey(tx, owner),
 		userId,
 		teamId,
 		now,

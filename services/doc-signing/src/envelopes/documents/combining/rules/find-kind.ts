@@ -1,5 +1,11 @@
 export const MAX_PARTS = 30;
 export type FileKind = "pdf" | "image" | "office";
+/** Of office files, those that people write documents in, and that LibreOffice reads. */
+export const extensions: Record<FileKind, readonly string[]> = {
+	pdf: ["pdf"],
+	image: ["jpg", "jpeg", "png"],
+	office: ["docx", "doc", "odt", "rtf"],
+};
 
 /**
  * By its first kilobyte, one character a byte, since a name says nothing about the content. A PDF may begin later in it (PDF 1.7,
@@ -12,7 +18,6 @@ export function findKind(start: string): FileKind | undefined {
 	return start.includes("%PDF-") ? "pdf" : undefined;
 }
 
-/** Of a file that people write documents in, and that LibreOffice reads. */
 export function findOfficeExtension(name: string): string | undefined {
-	return /\.(docx|doc|odt|rtf)$/i.exec(name)?.[1]?.toLowerCase();
+	return extensions.office.find((one) => name.toLowerCase().endsWith(`.${one}`));
 }

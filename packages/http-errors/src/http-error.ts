@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { currentLanguage } from "./request-id.ts";
 
 /** A problem with one part of the input. `path` is dotted, e.g. `body.recipients.0.email`; empty for the whole. */
 export type InputError = { path: string; message: string };
@@ -53,8 +54,8 @@ export class HttpError extends Error {
 		this.textIn = textIn;
 	}
 
-	/** The same error in another language (BCP 47); in English where there is no other text. */
-	in(language: string): this {
+	/** The same error in another language (BCP 47), by default the request's; in English where there is no other text. */
+	in(language = currentLanguage() ?? "en"): this {
 		const text = this.textIn?.(language);
 		if (!text) return this;
 		const { detail, errors = this.errors } = text;

@@ -2,13 +2,7 @@ import type { RequestListener } from "node:http";
 import { signInAddress } from "@repo/accounts/return-to";
 import { ProofRequired, SECURITY_PATH } from "@repo/accounts/security";
 import { SignInRequired } from "@repo/accounts/sign-in";
-import {
-	currentLanguage,
-	type ErrorRenderer,
-	getRequestId,
-	renderProblem,
-	sendProblem,
-} from "@repo/http-errors";
+import { type ErrorRenderer, getRequestId, renderProblem, sendProblem } from "@repo/http-errors";
 import {
 	assetsPath,
 	createExpressApp,
@@ -18,6 +12,7 @@ import {
 	serveAssets,
 } from "@repo/service-kit/http";
 import { toPlace } from "@repo/service-kit/rate-limits";
+import { errorIn } from "@repo/service-kit/words";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import { SecondFactorRequired } from "./accounts/teams/errors.ts";
 import { endpointsByFile } from "./addresses.ts";
@@ -26,8 +21,8 @@ import { assetsFolder } from "./platform/html/assets.ts";
 import { errorPage } from "./platform/html/page.tsx";
 import { followBrowser } from "./platform/http/browser-language.ts";
 import { allowAnyOrigin, anyOrigin } from "./platform/http/cross-origin.ts";
-import { inLanguage, linkErrorPage } from "./recipient/pages/link-error-page.tsx";
-import { isRecipientPath, languageOfVisit } from "./recipient/signing-link.ts";
+import { linkErrorPage } from "./recipient/pages/link-error-page.tsx";
+import { isRecipientPath } from "./recipient/signing-link.ts";
 
 /** Every endpoint of the service, as mounted by `createApp`, listed in the API document and walked by tests. */
 export function listEndpoints(dependencies: Dependencies): Endpoint[] {
@@ -63,8 +58,7 @@ const renderRefusal: RefusalRenderer = ({ url, method }, error, requestId) => {
 
 /** Programs get JSON, people get pages. */
 const renderError: ErrorRenderer = (thrown, response, request) => {
-	const language = isRecipientPath(request.path) ? languageOfVisit(request) : undefined;
-	const error = language ? inLanguage(thrown, language) : thrown.in(currentLanguage() ?? "en");
+	const error = errorIn(thrown);
 	const isProgram = /^\/(api(\/|$)|healthz|readyz)/i.test(request.path) || !request.accepts("html");
 	if (isProgram) return sendProblem(error, response);
 	if (thrown instanceof SignInRequired || thrown instanceof ProofRequired)
@@ -74,8 +68,7 @@ const renderError: ErrorRenderer = (thrown, response, request) => {
 	// A page for the API's callers, such as the editor.
 	if (error.status === 401 && request.method === "GET")
 		return response.redirect(303, signInAddress(request.originalUrl));
-	const requestId = getRequestId(response);
-	const shown = language ? linkErrorPage(thrown, requestId, language) : errorPage(error, requestId);
-	const { status, headers, body } = shown;
+	const render = isRecipientPath(request.path) ? linkErrorPage : errorPage;
+	const { status, headers, body } = render(error, getRequestId(response));
 	response.status(status).set(headers).send(body);
 };

@@ -1,6 +1,6 @@
-import { currentLanguage, HttpError } from "@repo/http-errors";
+import { HttpError } from "@repo/http-errors";
 import { z } from "zod";
-import { kitWords } from "../languages/look-up-words.ts";
+import { errorIn, kitWords } from "../languages/look-up-words.ts";
 
 /** Submitted values by field. */
 export type Typed = Record<string, string>;
@@ -62,9 +62,9 @@ export async function submitForm<Schema extends z.ZodType, Done>(
 	} catch (error) {
 		if (!(error instanceof HttpError) || !isRepairable(error.status)) throw error;
 		const { code, status, headers } = error;
-		const shown = error.in(currentLanguage() ?? "en");
+		const shown = error.in();
 		const write = shown === error ? sentence : (message: string) => message;
-		const errors = errorsByField(shown, write) ?? { [fieldOf[code] ?? "form"]: shown.detail };
+		const errors = errorsByField(shown, write) ?? { [fieldOf[code] ?? "form"]: errorIn(error).detail };
 		return { refused: refusal(status as Refused["status"], typed, errors, headers) };
 	}
 }

@@ -1,4 +1,10 @@
-import { currentLanguage, type HttpErrorFacts, type InputError, type Said } from "@repo/http-errors";
+import {
+	currentLanguage,
+	type HttpError,
+	type HttpErrorFacts,
+	type InputError,
+	type Said,
+} from "@repo/http-errors";
 import type { KitWords } from "./generated/en/kit.ts";
 import { words } from "./generated/words.ts";
 import { findLanguage, type Language } from "./languages.ts";
@@ -19,6 +25,16 @@ export function lookUpWords<Words>(byLanguage: Record<Language, Words>): WordsIn
 }
 
 export const kitWords: WordsIn<{ kit: KitWords }> = lookUpWords(words);
+
+/** An error for the people whom a request's language is of. One without a text in it says what its status means. */
+export function errorIn(error: HttpError, language = currentLanguage()): HttpError {
+	if (!language) return error;
+	const shown = error.in(language);
+	// Limits address callers of the API, also in English: "Send fewer at a time".
+	if (shown !== error || (language === "en" && error.status !== 429)) return shown;
+	const { other, ...details }: Record<string, string> = kitWords(language).kit.errorPage.details;
+	return Object.assign(Object.create(error), { message: details[error.status] ?? other });
+}
 
 type More<Words> = Pick<HttpErrorFacts, "headers" | "extensions" | "cause"> & {
 	errorsIn?: (words: Words) => InputError[];

@@ -9,11 +9,14 @@ function disguise(text: string): string {
 	return `⟦${letters}${"·".repeat(Math.ceil(text.length / 3))}⟧`;
 }
 
-/** Messages in {@link PSEUDO_LANGUAGE}. */
+/** Messages in {@link PSEUDO_LANGUAGE}. `lang` is read by `Intl`. */
 export function inPseudoLanguage<Messages>(messages: Messages): Messages {
 	if (typeof messages === "string") return disguise(messages) as Messages;
 	if (typeof messages === "function") return ((values: unknown) => disguise(messages(values))) as Messages;
 	return Object.fromEntries(
-		Object.entries(messages as object).map(([name, message]) => [name, inPseudoLanguage(message)]),
+		Object.entries(messages as object).map(([name, message]) => [
+			name,
+			name === "lang" ? message : inPseudoLanguage(message),
+		]),
 	) as Messages;
 }

@@ -2,7 +2,7 @@
 import { type IconName, iconPaths } from "./icon-paths.ts";
 
 /** Mirrored where text runs from right to left. */
-const isDirected = /-(left|right)$|^(un|re)do-/;
+const isDirected = /-(left|right)$|^(un|re)do-|^(send|list|log-out|external-link)$/;
 
 /** A decorative icon: the text beside it says the same. */
 export function Icon({ name }: { name: IconName }) {

@@ -1,9 +1,10 @@
 import { errorOf, Forbidden, NotFound, TooManyRequests } from "@repo/http-errors";
+import { said } from "../languages/said.ts";
 
 export const EnterpriseNeeded = errorOf(
 	Forbidden,
 	"enterprise_plan_needed",
-	(feature: string) => `${feature} requires the enterprise plan.`,
+	...said(({ editor }) => editor.checks.plan),
 );
 
 export const UserNotFound = errorOf(

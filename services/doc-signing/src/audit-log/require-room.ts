@@ -1,4 +1,5 @@
 import { BadRequest, errorOf } from "@repo/http-errors";
+import { said } from "../languages/said.ts";
 
 import type { ChainHead } from "./queries.ts";
 
@@ -20,9 +21,6 @@ export function requireRoom(log: Log): void {
 	if (!hasRoom(log)) throw new AuditLogFull(MAX_EVENTS);
 }
 
-const AuditLogFull = errorOf(
-	BadRequest,
-	"audit_log_full",
-	(max: number) =>
-		`The document's audit log has ${max} events, so the document can no longer be changed. It can still be sent, signed, cancelled and deleted.`,
+const AuditLogFull = errorOf(BadRequest, "audit_log_full", (max: number) =>
+	said(({ errors }) => errors.documents.logFull({ max })),
 );

@@ -1,4 +1,5 @@
-import { type Plan, requireEnterprise } from "../accounts/plan.ts";
+import { EnterpriseNeeded } from "../accounts/errors.ts";
+import type { Plan } from "../accounts/plan.ts";
 
 type Setting = readonly string[] | null | undefined;
 type AuthOptions = { accessAuth?: Setting; actionAuth?: Setting };
@@ -11,9 +12,9 @@ export function requirePlanFor(
 	plan: Plan,
 	asked: { globalActionAuth?: Setting; recipients?: readonly (AuthOptions | null | undefined)[] },
 ): void {
-	if (needsPlan(asked.globalActionAuth)) requireEnterprise(plan, "globalActionAuth");
-	if (asked.recipients?.some((one) => needsPlan(one?.accessAuth) || needsPlan(one?.actionAuth)))
-		requireEnterprise(plan, "A recipient's authOptions");
+	if (plan === "enterprise") return;
+	const ofRecipients = (asked.recipients ?? []).flatMap((one) => [one?.accessAuth, one?.actionAuth]);
+	if ([asked.globalActionAuth, ...ofRecipients].some(needsPlan)) throw new EnterpriseNeeded();
 }
 
 function needsPlan(methods: Setting): boolean {

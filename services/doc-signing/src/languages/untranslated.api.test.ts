@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
-import { createDraft } from "../../test/support/documents/draft.ts";
+import { createDraft, signatureField } from "../../test/support/documents/draft.ts";
 import { insertSentDocument } from "../../test/support/documents/insert-sent.ts";
 import { readyTemplate } from "../../test/support/documents/template.ts";
-import { sharedApp } from "../../test/support/shared-app.ts";
+import { sharedMailApp } from "../../test/support/shared-app.ts";
 import { listEndpoints } from "../app.ts";
 
-const app = sharedApp({ PSEUDO_LANGUAGE: "true" });
+const { app } = sharedMailApp({ PSEUDO_LANGUAGE: "true" });
 let account: TestAccount;
 let cookie: string;
 /** Of something that the account has, by the name in the path. */
@@ -25,9 +25,14 @@ beforeAll(async () => {
 		{ name: NAME },
 	];
 	const sent = await insertSentDocument(app.dependencies, { sender, people, document: { title } });
-	await createDraft(account, { title });
+	ids.draftId = String((await createDraft(account, { title })).documentId);
 	const recipients = [{ name: NAME, role: "SIGNER" }];
-	const template = await readyTemplate(account, { title, recipients, fields: [] });
+	const fields = [{ ...signatureField, recipientIndex: 0 }];
+	const template = await readyTemplate(account, { title, type: "PUBLIC", recipients, fields });
+	const { body: linked } = await account
+		.request("patch", `/templates/${template.id}`)
+		.send({ directLink: { enabled: true } });
+	ids.directToken = linked.directLink.token;
 	await account
 		.request("post", "/webhooks")
 		.send({ url: "https://example.com/x", events: ["DOCUMENT_SENT"] });
@@ -39,6 +44,10 @@ beforeAll(async () => {
 	ids.token = sent.recipients[1]?.token ?? "";
 	({ cookie } = await signedInBrowser(app, account));
 });
+
+const asReader = { Accept: "text/html", "Accept-Language": "ar-XB" };
+const open = (address: string, headers: Record<string, string> = {}) =>
+	app.agent.get(address).set({ ...asReader, ...headers });
 
 /** Text and labels of a page, without what people entered, code, times, and names of languages and zones. */
 function findPlainWords(html: string): string[] {
@@ -62,23 +71,49 @@ function findPlainWords(html: string): string[] {
 		.map((line) => line.trim());
 }
 
-// Recipients' pages have no pseudo-language: their language is the document's.
-it("no page of senders has a text that is not translated", async () => {
+const seen: { path: string; html: string }[] = [];
+
+it("no page has a text that is not translated", async () => {
 	const found: string[] = [];
-	let pages = 0;
 	for (const { method, path } of listEndpoints(app.dependencies)) {
-		if (method !== "get" || /^\/(api|sign|d)\/|\/(live|proposed-title)$|\.\w+$|\/new$/.test(path)) continue;
+		if (method !== "get" || /^\/api\/|\/(live|proposed-title)$|\.\w+$/.test(path)) continue;
 		const isOfDocument = path.startsWith("/documents/");
+		const isOfTemplate = path.startsWith("/d/");
 		const values = { id: isOfDocument ? ids.documentId : ids.templateId, ...ids } as Record<string, string>;
+		if (isOfTemplate) values.token = ids.directToken ?? "";
 		const address = path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? "0");
-		const open = (headers: Record<string, string>) =>
-			app.agent.get(address).set({ Accept: "text/html", "Accept-Language": "ar-XB", ...headers });
-		const signedIn = await open({ Cookie: cookie });
-		const { text, status } = signedIn.status === 303 ? await open({}) : signedIn;
+		const signedIn = await open(address, { Cookie: cookie });
+		const { text, status } = signedIn.status === 303 ? await open(address) : signedIn;
 		if (status >= 500 || !text?.includes('lang="ar-XB"')) continue;
-		pages++;
+		seen.push({ path, html: text });
 		for (const words of findPlainWords(text)) found.push(`${path} ${status}: ${words}`);
 	}
 	expect([...new Set(found)]).toEqual([]);
-	expect(pages).toBeGreaterThan(40);
+	expect(seen.length).toBeGreaterThan(45);
+});
+
+it("no answer to their forms has one, such as a refusal", async () => {
+	const found: string[] = [];
+	const statuses: number[] = [];
+	const forms = seen.flatMap(({ html }) => [
+		...html.matchAll(/<form(?=[^>]*method="post")[^>]*action="([^"]+)".*?<\/form>/gs),
+	]);
+	for (const [form, action = ""] of forms) {
+		if (/sign-out|\/(sign|switch-account)$/.test(action) || /delet|leave/.test(action)) continue;
+		const inputs = [...form.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+		const filled = inputs.map(([, name = "", value = ""]) => [name, value] as const);
+		if (action === "/documents/bulk") filled.push(["action", "remind"], ["id", ids.draftId ?? ""]);
+		const request = app.agent
+			.post(action.replaceAll("&amp;", "&"))
+			.set({ ...asReader, Cookie: cookie, "Sec-Fetch-Site": "same-origin" });
+		if (form.includes("multipart/form-data")) for (const [name, value] of filled) request.field(name, value);
+		const { text, status } = form.includes("multipart/form-data")
+			? await request.attach("file", Buffer.from("text"), "text.csv")
+			: await request.type("form").send(new URLSearchParams(filled.map((one) => [...one])).toString());
+		if (status >= 500 || !text?.includes('lang="ar-XB"')) continue;
+		statuses.push(status);
+		for (const words of findPlainWords(text)) found.push(`${action} ${status}: ${words}`);
+	}
+	expect([...new Set(found)]).toEqual([]);
+	expect(statuses.filter((status) => status >= 400).length).toBeGreaterThan(15);
 });

@@ -7,7 +7,7 @@ export type { Words };
 
 /** The texts of a language. */
 export function getWords(language: Language): Words {
-	return words[language];
+	return ownWords(language);
 }
 
 const ownWords = lookUpWords(words);

@@ -1,14 +1,12 @@
 import { currentLanguage, noteCaller, noteLanguage } from "@repo/http-errors";
 import { isSameOrigin } from "@repo/service-kit/http";
-import { chooseFirstLanguage, findLanguage, type Language } from "@repo/service-kit/languages";
+import type { Language } from "@repo/service-kit/languages";
 import { type CallerKind, timeZone } from "@repo/validation";
 import { type PageVisitor, visitor } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ForeignForm } from "../signing/errors.ts";
 import { getSigningLink, type Signer } from "../signing/open-signing.ts";
 import type { SigningRow } from "../signing/queries.ts";
-
-type Request = Parameters<CallerKind<unknown>["authenticate"]>[0];
 
 /** The holder of a signing link: the recipient's row, and who acts. */
 export type LinkHolder = { row: SigningRow; signer: PageSigner };
@@ -29,7 +27,7 @@ export function signingLink(
 		authenticate: async (request) => {
 			const token = String(request.params.token);
 			const row = await getSigningLink({ db }, token);
-			const language = chooseLanguage(request, row.document.language);
+			const language = chooseLanguage(row.document.language);
 			const reads = request.method === "GET" || request.method === "HEAD";
 			if (!reads && !isSameOrigin(request, config.BASE_URL, { acceptNullOrigin: true }))
 				throw new ForeignForm();
@@ -63,15 +61,11 @@ export function readCookies({ visitor: { cookies } }: PageSigner): Record<string
  * The language that the sender chose, otherwise the browser's: for the page, and for an error that occurs
  * while it is created.
  */
-export function chooseLanguage(request: Request, chosen: Language | null): Language {
-	const language = chosen ?? chooseFirstLanguage(request.acceptsLanguages());
+export function chooseLanguage(chosen: Language | null): Language {
+	// The pseudo-language, where it is offered, counts as one.
+	const language = chosen ?? ((currentLanguage() ?? "en") as Language);
 	noteLanguage(language);
 	return language;
-}
-
-/** The page language chosen for the request, otherwise the browser's. */
-export function languageOfVisit(request: Request): Language {
-	return findLanguage(currentLanguage() ?? "") ?? chooseFirstLanguage(request.acceptsLanguages());
 }
 
 /** Whether a path is a signing link's or a direct link's, valid or not. */

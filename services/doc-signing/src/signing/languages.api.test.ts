@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { kitWords } from "@repo/service-kit/words";
 import { signatureField, textField } from "../../test/support/documents/draft.ts";
 import { type SentDocument, sendNewDocument } from "../../test/support/documents/sent.ts";
 import { actOf, arrange, prepared } from "../../test/support/recipients-with-factors.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 import { page as german } from "../languages/generated/de/page.ts";
-import { getWords } from "../languages/words.ts";
 
 let app: SigningApp;
 beforeAll(async () => {
@@ -129,7 +129,10 @@ describe("in German", () => {
 			.type("json")
 			.send("{")
 			.expect(400);
-		expect(body).toMatchObject({ code: "malformed_body", detail: getWords("de").refusals.errorPage.failed });
+		expect(body).toMatchObject({
+			code: "malformed_body",
+			detail: kitWords("de").kit.errorPage.details.other,
+		});
 	});
 
 	it("records the consent in the displayed words, also in what a passkey signs", async () => {

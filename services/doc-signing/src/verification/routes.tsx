@@ -1,5 +1,6 @@
 import { HttpError } from "@repo/http-errors";
 import { limitByAddress, toNetwork } from "@repo/service-kit/rate-limits";
+import { errorIn } from "@repo/service-kit/words";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { visitor } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -58,7 +59,7 @@ export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 					return page(200, <VerifyPage session={session} result={result} />);
 				} catch (error) {
 					if (!(error instanceof HttpError) || !isShown(error.status)) throw error;
-					const shown = page(error.status, <VerifyPage session={session} problem={error.detail} />);
+					const shown = page(error.status, <VerifyPage session={session} problem={errorIn(error).detail} />);
 					return { ...shown, headers: { ...shown.headers, ...error.headers } };
 				}
 			},

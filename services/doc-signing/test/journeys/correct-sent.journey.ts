@@ -42,7 +42,7 @@ it("an editor that was left open learns that the document was sent", async () =>
 	await account.request("post", `/documents/${documentId}/send`).send({}).expect(200);
 	await box.click();
 	await page.keyboard.press("Delete");
-	await page.getByText("The document is PENDING now.").waitFor();
+	await page.getByText("The document was sent or finished after you opened it.").waitFor();
 	await page.evaluate(() => dispatchEvent(new Event("focus")));
 	await page.getByText("Read-only").waitFor();
 	const { body } = await account.request("get", `/documents/${documentId}`).expect(200);

@@ -1,5 +1,6 @@
 import { extensions, type FileKind } from "../../src/envelopes/documents/combining/rules/find-kind.ts";
 import type { UploadWords } from "../../src/languages/generated/en/upload.ts";
+import type { UnusableCode } from "../../src/pdf/intake/unusable-file.ts";
 import { type Call, isTemporary, Refused } from "../call-api.ts";
 import { PutFailed, putFile } from "./put-file.ts";
 
@@ -14,7 +15,7 @@ export type UploadStep = { step: "uploading"; share: number } | { step: "checkin
 export type UploadResult = { id: number; refusal: string | undefined };
 
 type Created = { documentId?: number; templateId?: number; uploadUrl: string };
-type Read = { uploadStatus: "WAITING" | "READY" | "UNUSABLE"; uploadError: { message: string } | null };
+type Read = { uploadStatus: "WAITING" | "READY" | "UNUSABLE"; uploadError: { code: UnusableCode } | null };
 type Draft = { id: number; address: string; uploadUrl: string };
 type Steps = { call: Call; kind: FileKind; signal: AbortSignal; onStep: (step: UploadStep) => void };
 type Target = {
@@ -123,7 +124,7 @@ async function readRefusal(address: string, { call, signal, words }: Options): P
 	for (let check = 1; check <= CHECKS; check++) {
 		const read = await retried(signal, () => call<Read>("GET", address));
 		if (read.uploadStatus === "READY") return undefined;
-		if (read.uploadStatus === "UNUSABLE") return read.uploadError?.message ?? words.cannotBeUsed;
+		if (read.uploadStatus === "UNUSABLE") return words.faults[read.uploadError?.code ?? "CORRUPT_PDF"];
 		await pause(PAUSE_MS, signal);
 	}
 	throw new Refused(503, words.notProcessed, []);

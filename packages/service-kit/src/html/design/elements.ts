@@ -30,6 +30,7 @@ input:hover:not(:disabled),select:hover:not(:disabled),textarea:hover:not(:disab
 input:disabled,select:disabled,textarea:disabled{color:var(--text-soft);background:var(--surface-sunken);border-color:var(--line);cursor:not-allowed}
 :is(input,textarea):read-only:not([type=checkbox],[type=radio],[type=file],[type=range],[type=color]){background:var(--surface-sunken)}
 ::placeholder{color:var(--text-soft);opacity:1}
+input:placeholder-shown{text-overflow:ellipsis}
 textarea{line-height:1.5;resize:vertical}
 input[type=checkbox],input[type=radio]{width:1.125rem;height:1.125rem;min-height:0;margin:0;margin-inline-end:var(--space-8);padding:0;vertical-align:-.2em;accent-color:var(--accent)}
 input[type=color]{width:4rem;padding:.25rem}
@@ -66,5 +67,7 @@ progress::-webkit-progress-value{background:var(--accent)}
 progress::-moz-progress-bar{background:var(--accent)}
 svg.icon{flex:none;width:1em;height:1em;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round;font-size:1.125rem;vertical-align:-.2em}
 [dir=rtl] svg.directed{transform:scaleX(-1)}
+[dir=auto]:not(input,textarea){text-align:-webkit-match-parent;text-align:match-parent}
+time{unicode-bidi:plaintext}
 @media (prefers-reduced-motion:reduce){:root{--move:0s}*,button[aria-busy=true]::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}}
 `;

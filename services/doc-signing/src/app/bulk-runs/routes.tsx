@@ -1,6 +1,7 @@
 import { checkCsrf } from "@repo/accounts/forms";
 import { HttpError } from "@repo/http-errors";
 import { pageResponses, seeOther } from "@repo/service-kit/html";
+import { errorIn } from "@repo/service-kit/words";
 import { type Endpoint, endpoint, idText, integerText } from "@repo/validation";
 import { z } from "zod";
 import { toAccountKey } from "../../accounts/owner.ts";
@@ -85,7 +86,10 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 					return seeOther(`/templates/${templateId}/bulk/${runId}`);
 				} catch (error) {
 					if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 413)) throw error;
-					return page(error.status, await bulkPage(session, templateId, [{ message: error.detail }]));
+					return page(
+						error.status,
+						await bulkPage(session, templateId, [{ message: errorIn(error).detail }]),
+					);
 				}
 			},
 		}),

@@ -107,14 +107,13 @@ export async function actOnRecipient(
 	return `/documents/${documentId}?done=${action}`;
 }
 
-const labels = { name: "The name", email: "The email address" };
 const changeForm = z.object({ name: lineOfText({ max: 255 }), email: emailAddress });
 
 /** Throws BadRequest with what to correct. */
 function readTyped(typed: Typed): z.output<typeof changeForm> {
 	const parsed = changeForm.safeParse({ name: "", email: "", ...typed });
 	if (parsed.success) return parsed.data;
-	const [issue] = parsed.error.issues;
-	const label = labels[issue?.path[0] === "name" ? "name" : "email"];
-	throw new BadRequest("recipient_not_valid", `${label} ${issue?.message}.`);
+	const isName = parsed.error.issues[0]?.path[0] === "name";
+	const { errors, page } = getPageWords();
+	throw new BadRequest("recipient_not_valid", isName ? errors.recipients.name : page.answers.email);
 }

@@ -110,7 +110,7 @@ async function actOnMany(
 			);
 		} catch (error) {
 			if (!(error instanceof HttpError) || error.status >= 500) throw error;
-			refusals.set(id, error.detail);
+			refusals.set(id, error.in().detail);
 		}
 	}
 	return refusals;

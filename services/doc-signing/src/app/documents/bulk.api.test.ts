@@ -62,11 +62,13 @@ describe("the documents selected in the list", () => {
 		const submit = () => post({ action: "cancel", id: [pending, draft], confirmed: "yes" }).expect(200);
 		const done = await submit();
 		expect(done.text).toContain("1 document cancelled");
-		expect(done.text).toContain("This operation requires status PENDING.");
+		expect(done.text).toContain("The document is not waiting for signatures");
 		expect(done.text).toContain('href="/documents?status=PENDING"');
 		expect(await statusOf(account, pending)).toBe("CANCELLED");
 		// The same form again repeats the result.
 		expect((await submit()).text).toContain("1 document cancelled");
+		const inGerman = await submit().set("Accept-Language", "de");
+		expect(inGerman.text).toContain("Das Dokument wartet nicht auf Unterschriften");
 	});
 
 	it("are deleted and reminded once, however often the form is sent", async () => {
@@ -145,7 +147,9 @@ describe("the documents selected in the list", () => {
 				.expect(200);
 			const files = unzipSync(new Uint8Array(body));
 			expect(Object.keys(files)).toEqual(["Lease.pdf", "Not included.txt"]);
-			expect(strFromU8(files["Not included.txt"] ?? new Uint8Array())).toBe(`Not included:\n${line(lost)}\n`);
+			expect(strFromU8(files["Not included.txt"] ?? new Uint8Array())).toBe(
+				`Not included\n\n${line(lost)}\n`,
+			);
 			const { rows } = await app.dependencies.db.$client.query(
 				"SELECT document_id FROM document_events WHERE type = 'DOCUMENT_DOWNLOADED' AND document_id = ANY($1)",
 				[[first, second]],

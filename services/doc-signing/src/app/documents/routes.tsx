@@ -77,7 +77,7 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 			return await submitOnce(deps, submitted, change);
 		} catch (error) {
 			if (!(error instanceof HttpError) || error.status !== 400) throw error;
-			return pageOf(400, await draw(asked, { problem: error.detail }), ownScripts);
+			return pageOf(400, await draw(asked, { problem: error.in().detail }), ownScripts);
 		}
 	};
 	return [

@@ -8,6 +8,8 @@ import type { Dependencies } from "../../dependencies.ts";
 import { callerAt } from "../../envelopes/caller-at.ts";
 import { recordDownload } from "../../envelopes/documents/events/record-download.ts";
 import { getDocument } from "../../envelopes/documents/queries/contents.ts";
+import { said } from "../../languages/said.ts";
+import { getPageWords, type Words } from "../../languages/words.ts";
 import { requireFileKey } from "../../platform/storage/keys.ts";
 import { type StoredFile, storedFile } from "../../platform/storage/stored-file.ts";
 import { findSealing } from "../../sealing/queries/sealings.ts";
@@ -15,6 +17,8 @@ import { isSessionLive } from "./queries.ts";
 import { newFileNames } from "./rules/file-names.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage">;
+/** The words of the request, which ends before the archive. */
+type Reader = { session: Session; words: Words["errors"]["zip"] };
 type Found = { title: string; stored: StoredFile; isSealed: boolean };
 
 /** A ZIP archive without ZIP64 is limited to 4 GiB; the rest is for its directory. */
@@ -23,47 +27,51 @@ const MAX_BYTES = 4_000_000_000;
 /**
  * A ZIP of the sealed files of these documents, and the uploaded files of those not yet sealed. Each is read
  * from the storage after the client has received the previous one, with the reader's current permissions.
- * `Not included.txt` lists what is missing and why.
+ * A text file lists what is missing and why.
  */
 export function zipDocuments(deps: Deps, { session, ids }: { session: Session; ids: number[] }): Readable {
-	return Readable.from(zipChunks(listEntries(deps, session, ids), deps.clock()));
+	const reader = { session, words: getPageWords().errors.zip };
+	return Readable.from(zipChunks(listEntries(deps, reader, ids), deps.clock()));
 }
 
-async function* listEntries(deps: Deps, session: Session, ids: number[]): AsyncGenerator<ZipEntry> {
+async function* listEntries(deps: Deps, reader: Reader, ids: number[]): AsyncGenerator<ZipEntry> {
+	const { session, words } = reader;
 	const nameFile = newFileNames();
 	const left: string[] = [];
 	let bytes = 0;
 	for (const id of ids) {
-		const found = await findFile(deps, session, id);
+		const found = await findFile(deps, reader, id);
 		if (typeof found === "string") left.push(found);
-		else if (bytes + found.stored.size > MAX_BYTES)
-			left.push(`${found.title}: the archive would be too large. Download it separately.`);
+		else if (bytes + found.stored.size > MAX_BYTES) left.push(words.tooLarge({ title: found.title }));
 		else {
 			bytes += found.stored.size;
 			yield { name: nameFile(found), content: await read(deps, session, id, found), isCompressed: true };
 		}
 	}
 	if (left.length > 0)
-		yield { name: "Not included.txt", content: Buffer.from(`Not included:\n${left.join("\n")}\n`) };
+		yield {
+			name: `${words.notIncluded}.txt`,
+			content: Buffer.from(`${words.notIncluded}\n\n${left.join("\n")}\n`),
+		};
 }
 
 /** What may be read now, or the line that says why nothing can be. */
-async function findFile(deps: Deps, session: Session, documentId: number): Promise<Found | string> {
+async function findFile(deps: Deps, { session, words }: Reader, documentId: number): Promise<Found | string> {
 	const { db, clock, config } = deps;
-	const name = `Document ${documentId}`;
+	const id = String(documentId);
 	const idleSeconds = config.SESSION_IDLE_SECONDS;
 	if (!(await isSessionLive(db, { id: session.id, now: clock(), idleSeconds })))
-		return `${name}: you were signed out before it was added.`;
+		return words.signedOut({ id });
 	try {
 		const { owner } = await callerAt(db, "documents.read", session.user, "document", documentId);
 		const { title, file } = await getDocument(db, owner, documentId);
 		const sealing = await findSealing(db, documentId);
 		const sealed = storedFile(sealing?.sealedKey, sealing?.sealedHash, sealing?.sealedBytes);
 		const stored = sealed ?? storedFile(file.originalKey, file.originalHash, file.originalBytes);
-		return stored ? { title, stored, isSealed: sealed !== undefined } : `${title}: it has no file.`;
+		return stored ? { title, stored, isSealed: sealed !== undefined } : words.noFile({ title });
 	} catch (error) {
 		if (!(error instanceof HttpError) || error.status >= 500) throw error;
-		return `${name}: it was deleted, or you do not have access to it.`;
+		return words.gone({ id });
 	}
 }
 
@@ -99,10 +107,10 @@ export function openZipSlots(): ZipSlots {
 			const slot = { userId, network: toNetwork(ipAddress) };
 			const others = [...held];
 			if (others.some((other) => other.userId === userId))
-				throw new TooManyRequests(10, "Another download is in progress. Try again when it has finished.");
+				throw new TooManyRequests(10, ...said(({ errors }) => errors.zip.inProgress));
 			const ofNetwork = others.filter(({ network }) => network === slot.network);
 			if (held.size >= MAX_ZIPS || ofNetwork.length >= MAX_OF_NETWORK)
-				throw new TooManyRequests(30, "Too many downloads are in progress. Try again in a minute.");
+				throw new TooManyRequests(30, ...said(({ errors }) => errors.zip.tooMany));
 			held.add(slot);
 			return () => void held.delete(slot);
 		},

@@ -1,7 +1,9 @@
 import { HttpError } from "@repo/http-errors";
 import { enqueue } from "@repo/service-kit/jobs";
-import { lockActiveUser } from "../../accounts/queries.ts";
+import type { Language } from "@repo/service-kit/languages";
+import { lockActiveUser, mailLanguage } from "../../accounts/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { getWords } from "../../languages/words.ts";
 import type { Finishing } from "../documents/sending/send-document.ts";
 import { useTemplate } from "../templates/using/use-template.ts";
 import { type BulkRun, countRows, findRun, finishRun, lockNextRow, moveRow } from "./queries.ts";
@@ -47,12 +49,14 @@ async function makeNext(
 ): Promise<boolean> {
 	const { db } = deps;
 	let number: number | undefined;
+	let language: Language = "en";
 	try {
 		return await db.transaction(async (tx) => {
 			const row = await lockNextRow(tx, runId);
 			if (!row) return false;
 			({ number } = row);
 			const user = await lockActiveUser(tx, userId);
+			language = mailLanguage(user);
 			const documentId = await useTemplate(tx, deps, { user, templateId, input: row.input, send });
 			if (!(await moveRow(tx, row, { status: "MADE", documentId })))
 				throw new Error("a waiting row under its lock did not move");
@@ -62,7 +66,7 @@ async function makeNext(
 		if (number === undefined) throw error;
 		const isForPerson = error instanceof HttpError && error.status < 500;
 		if (!isForPerson && !isLastTry) throw error;
-		const problem = isForPerson ? error.detail : "The document could not be created. Try again later.";
+		const problem = isForPerson ? error.in(language).detail : getWords(language).errors.csv.notCreated;
 		await moveRow(db, { runId, number }, { status: "FAILED", problem });
 		return true;
 	}

@@ -25,7 +25,7 @@ export async function changeDocument(
 ): Promise<DocumentWithParts> {
 	requirePlanFor(plan, { globalActionAuth: authOptions?.globalActionAuth });
 	const document = await lockDocument(tx, owner, documentId);
-	if (begun.settings(document)) throw new DocumentNotDraft(document.status);
+	if (begun.settings(document)) throw new DocumentNotDraft();
 	requireRoom(document);
 	const change = {
 		...(title !== undefined && { title }),

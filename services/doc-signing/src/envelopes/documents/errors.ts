@@ -1,5 +1,6 @@
 import { BadRequest, Conflict, errorOf, NotFound, UnprocessableContent } from "@repo/http-errors";
 import { said } from "../../languages/said.ts";
+import type { UnusableCode } from "../../pdf/intake/unusable-file.ts";
 
 /** Does not exist, is deleted, or belongs to another account. The message does not say which. */
 export const DocumentNotFound = errorOf(
@@ -11,20 +12,20 @@ export const DocumentNotFound = errorOf(
 export const DocumentNotChangeable = errorOf(
 	BadRequest,
 	"document_not_changeable",
-	(status: string) => `The document is ${status}. Its recipients and fields can no longer be changed.`,
+	...said(({ errors }) => errors.documents.finished),
 );
 
 /** `Expected-Status`: the editor of a draft must not change what was sent meanwhile. */
 export const DocumentStatusChanged = errorOf(
 	Conflict,
 	"document_status_changed",
-	(status: string) => `The document is ${status} now. Reload the page.`,
+	...said(({ errors }) => errors.documents.statusChanged),
 );
 
 export const DocumentNotDraft = errorOf(
 	BadRequest,
 	"document_not_draft",
-	(status: string) => `The document is ${status}. Only a draft can be changed: cancel it, or create another.`,
+	...said(({ errors }) => errors.documents.notDraft),
 );
 
 export const DocumentNotFinished = errorOf(
@@ -43,7 +44,7 @@ export const SealingUnderWay = errorOf(
 export const FileNotUploaded = errorOf(
 	BadRequest,
 	"file_not_uploaded",
-	"The file has not been uploaded yet. Upload it with PUT to uploadUrl.",
+	...said(({ errors }) => errors.documents.noFile),
 );
 
 export const UploadAlreadyProcessed = errorOf(
@@ -52,9 +53,13 @@ export const UploadAlreadyProcessed = errorOf(
 	...said(({ errors }) => errors.documents.fileProcessed),
 );
 
-/** 422 with the reason as code: one of `unusableCodes`. */
+/** 422 with the reason as code. People who read another language get the text of the code. */
 export class FileUnusable extends UnprocessableContent {
-	constructor(code: string, reason: string) {
-		super(code, reason);
+	constructor({ refusal, refusalDetail }: { refusal: UnusableCode | null; refusalDetail: string | null }) {
+		const code = refusal ?? "CORRUPT_PDF";
+		super(
+			code,
+			...said(({ upload }, language) => (language === "en" && refusalDetail) || upload.faults[code]),
+		);
 	}
 }

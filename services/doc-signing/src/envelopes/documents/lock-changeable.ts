@@ -18,9 +18,8 @@ export async function lockChangeable(
 	id: number,
 ): Promise<LockedDocument> {
 	const document = await lockDocument(tx, owner, id);
-	if (begun.parts(document)) throw new DocumentNotChangeable(document.status);
-	if (expectedStatus !== undefined && expectedStatus !== document.status)
-		throw new DocumentStatusChanged(document.status);
+	if (begun.parts(document)) throw new DocumentNotChangeable();
+	if (expectedStatus !== undefined && expectedStatus !== document.status) throw new DocumentStatusChanged();
 	requireRoom(document);
 	return document;
 }

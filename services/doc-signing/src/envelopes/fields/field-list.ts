@@ -1,5 +1,5 @@
 import { BadRequest, errorOf } from "@repo/http-errors";
-
+import { said } from "../../languages/said.ts";
 import {
 	type FieldToPlace,
 	type PlacedOn,
@@ -39,7 +39,7 @@ export async function addFields<Row extends PlacedRow>(
 ): Promise<Row[]> {
 	const writePath = (index: number) => (Array.isArray(input) ? `body.${index}` : "body");
 	const rows = placeFields([input].flat(), list, writePath);
-	if (list.fields.length + rows.length > MAX_FIELDS) throw new TooManyFields(list.owner, MAX_FIELDS);
+	if (list.fields.length + rows.length > MAX_FIELDS) throw new TooManyFields(MAX_FIELDS);
 	requireRoom(list.owner, [...list.fields, ...rows]);
 	requireNewConditions(rows, list, writePath);
 	const added = await list.insert(rows);
@@ -123,10 +123,8 @@ function metaLength(row: WithMeta): number {
 	return known;
 }
 
-const TooManyFields = errorOf(
-	BadRequest,
-	"too_many_fields",
-	(owner: "document" | "template", max: number) => `A ${owner} can have at most ${max} fields.`,
+const TooManyFields = errorOf(BadRequest, "too_many_fields", (max: number) =>
+	said(({ errors }) => errors.fields.tooMany({ max })),
 );
 
 const FieldMetaTooLarge = errorOf(

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { FrozenKind } from "../../pdf/certificate/certificate.ts";
 import type { NativeField } from "../../pdf/forms/describe-form.ts";
+import type { UnusableCode } from "../../pdf/intake/unusable-file.ts";
 import type { FileTitles } from "../../pdf/rules/titles.ts";
 import { fileStatuses } from "../rules/file-status.ts";
 
@@ -24,7 +25,7 @@ export const documentData = pgTable(
 		uploadKey: text("upload_key").notNull(),
 		status: text("status", { enum: fileStatuses }).notNull().default("WAITING"),
 		/** NOT_A_PDF, PASSWORD_PROTECTED … when unusable. */
-		refusal: text("refusal"),
+		refusal: text("refusal").$type<UnusableCode>(),
 		refusalDetail: text("refusal_detail"),
 		/** A copy that no presigned URL can write. Signers sign this file. */
 		originalKey: text("original_key"),

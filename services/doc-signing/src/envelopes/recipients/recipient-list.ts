@@ -2,6 +2,7 @@ import { BadRequest, errorOf } from "@repo/http-errors";
 
 import type { Plan } from "../../accounts/plan.ts";
 import { mayHoldFields, type RecipientRole } from "../../field-types/rules/roles.ts";
+import { said } from "../../languages/said.ts";
 import type { AccessAuthMethod, ActionAuthMethod, RecipientAuthOptions } from "../auth-options.ts";
 import { requireConditions } from "../fields/require-conditions.ts";
 import type { ConditionalField, ConditionsOn } from "../fields/rules/condition-problems.ts";
@@ -59,7 +60,7 @@ export async function addRecipient<Row extends ListedRecipient, NewRecipient ext
 	input: NewRecipient,
 ): Promise<Row> {
 	requirePlanFor(list.plan, { recipients: [input.authOptions] });
-	if (list.recipients.length >= MAX_RECIPIENTS) throw new TooManyRecipients(list.owner, MAX_RECIPIENTS);
+	if (list.recipients.length >= MAX_RECIPIENTS) throw new TooManyRecipients(MAX_RECIPIENTS);
 	const added = await list.insert(input);
 	if (!added) throw new Error("INSERT … RETURNING gave no row");
 	return added;
@@ -91,7 +92,7 @@ export async function changeRecipient<Row extends ListedRecipient>(
 	if (differing.length === 0) return recipient;
 	const change: RecipientChange = Object.fromEntries(differing);
 	const holdsFields = list.fields.some((field) => field.recipientId === recipientId);
-	if (change.role && holdsFields && !mayHoldFields(change.role)) throw new RecipientHoldsFields(change.role);
+	if (change.role && holdsFields && !mayHoldFields(change.role)) throw new RecipientHoldsFields();
 	const recipients = list.recipients.map((one) => (one === recipient ? { ...one, ...change } : one));
 	requireConditions(list.fields, { ...list, recipients });
 	const changed = await list.update(recipient, change);
@@ -126,11 +127,9 @@ function getChangeable<Row extends ListedRecipient>(
 const RecipientHoldsFields = errorOf(
 	BadRequest,
 	"recipient_holds_fields",
-	(role: string) => `A ${role} cannot have fields. Remove this recipient's fields first.`,
+	...said(({ errors }) => errors.recipients.holdsFields),
 );
 
-const TooManyRecipients = errorOf(
-	BadRequest,
-	"too_many_recipients",
-	(owner: "document" | "template", max: number) => `A ${owner} can have at most ${max} recipients.`,
+const TooManyRecipients = errorOf(BadRequest, "too_many_recipients", (max: number) =>
+	said(({ errors }) => errors.recipients.tooMany({ max })),
 );

@@ -11,13 +11,13 @@ export const TemplateNotFound = errorOf(
 export const TemplateRecipientNotFound = errorOf(
 	NotFound,
 	"recipient_not_found",
-	"Recipient not found in this template.",
+	...said(({ errors }) => errors.templates.recipientNotFound),
 );
 
 export const TemplateFieldNotFound = errorOf(
 	NotFound,
 	"field_not_found",
-	"Field not found in this template.",
+	...said(({ errors }) => errors.fields.notFound),
 );
 
 export const TemplatePageTooLarge = errorOf(

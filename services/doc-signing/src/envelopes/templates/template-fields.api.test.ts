@@ -73,7 +73,7 @@ describe("a template's fields", () => {
 		const { body } = await add([field, field]).expect(400);
 		expect(body).toMatchObject({
 			code: "too_many_fields",
-			detail: "A template can have at most 5000 fields.",
+			detail: "At most 5000 fields are possible. Delete some first.",
 		});
 		await add(field).expect(200);
 		await add(field).expect(400);

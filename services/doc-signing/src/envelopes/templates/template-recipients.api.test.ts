@@ -103,7 +103,7 @@ describe("features of the enterprise plan", () => {
 		const { body } = await add().expect(400);
 		expect(body).toMatchObject({
 			code: "too_many_recipients",
-			detail: "A template can have at most 200 recipients.",
+			detail: "At most 200 recipients are possible. Remove some first.",
 		});
 	});
 });

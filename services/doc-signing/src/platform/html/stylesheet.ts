@@ -48,8 +48,7 @@ form>p{margin:1rem 0}
 .filters-button{display:none}
 .chips{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-4)}
 .chip{position:relative}
-.chip>summary{list-style:none;cursor:pointer;gap:var(--space-4)}
-.chip>summary::-webkit-details-marker{display:none}
+.chip>summary{cursor:pointer;gap:var(--space-4)}
 .chip>summary>span{max-width:12rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .chip.chosen>summary{color:var(--accent-text);background:var(--accent-soft);border-color:var(--accent)}
 .chip-menu{position:absolute;z-index:20;inset-block-start:calc(100% + var(--space-4));inset-inline-start:0;width:max-content;min-width:12rem;max-width:20rem;max-height:24rem;overflow-y:auto;padding:var(--space-8);background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius);box-shadow:var(--shadow-over)}
@@ -63,8 +62,7 @@ form>p{margin:1rem 0}
 .chip-menu label{margin:var(--space-8) 0 var(--space-4);font-size:var(--size-13)}
 .chip-menu form button{margin-top:var(--space-8)}
 .documents td>small,.who>small{display:block;font-size:var(--size-13)}
-.people>summary{display:flex;align-items:center;gap:var(--space-8);list-style:none;cursor:pointer;border-radius:var(--radius)}
-.people>summary::-webkit-details-marker{display:none}
+.people>summary{display:flex;align-items:center;gap:var(--space-8);cursor:pointer;border-radius:var(--radius)}
 .people>summary>.icon{flex:none;color:var(--text-soft);transition:rotate var(--move)}
 .people[open]>summary>.icon{rotate:180deg}
 .people .who{flex:1;min-width:0;line-height:1.35}
@@ -74,18 +72,15 @@ form>p{margin:1rem 0}
 .people a{color:inherit}
 .marks{display:inline-flex;flex:none}
 .marks>.person+.person{margin-inline-start:-.5rem}
-.person{position:relative;display:inline-flex;border-radius:50%;box-shadow:0 0 0 2px var(--surface-raised)}
-.person>.icon{position:absolute;inset-block-end:-3px;inset-inline-end:-3px;width:.875rem;height:.875rem;padding:1px;color:var(--text-soft);background:var(--surface-raised);border-radius:50%}
-.person .avatar{box-shadow:inset 0 0 0 1.5px var(--line-strong)}
-.person.success .avatar{box-shadow:inset 0 0 0 1.5px var(--success-text)}
-.person.success>.icon{color:var(--success-text)}
-.person.info .avatar{box-shadow:inset 0 0 0 1.5px var(--info-text)}
-.person.info>.icon{color:var(--info-text)}
-.person.warning .avatar{box-shadow:inset 0 0 0 1.5px var(--warning-text)}
-.person.warning>.icon{color:var(--warning-text)}
-.person.danger .avatar{box-shadow:inset 0 0 0 1.5px var(--danger-text)}
-.person.danger>.icon{color:var(--danger-text)}
-@media (min-width:40.01rem){.documents th:nth-child(2){width:40%}}
+.marks>.person{position:relative;display:inline-flex;border-radius:50%;box-shadow:0 0 0 2px var(--surface-raised)}
+.marks>.person>.icon{position:absolute;inset-block-end:-3px;inset-inline-end:-3px;width:.875rem;height:.875rem;padding:1px;color:var(--state,var(--text-soft));background:var(--surface-raised);border-radius:50%}
+.marks .avatar{box-shadow:inset 0 0 0 1.5px var(--state,var(--line-strong))}
+.marks>.success{--state:var(--success-text)}
+.marks>.info{--state:var(--info-text)}
+.marks>.warning{--state:var(--warning-text)}
+.marks>.danger{--state:var(--danger-text)}
+.documents .fit small{display:block;white-space:normal;overflow-wrap:normal}
+@media (min-width:40.01rem){.documents th:nth-child(2){width:38%}.documents th:nth-child(3){width:36%}}
 @media (max-width:40rem){.scripted .filters-button{display:inline-flex}
 .scripted .chips{display:none}
 .scripted.filtering .chips{position:fixed;z-index:40;inset:auto 0 0;display:grid;max-height:80dvh;overflow-y:auto;padding:var(--space-16) var(--space-16) calc(var(--space-24) + env(safe-area-inset-bottom));background:var(--surface-raised);border-top:1px solid var(--line);border-radius:var(--radius-large) var(--radius-large) 0 0;box-shadow:var(--shadow-over)}
@@ -98,7 +93,7 @@ form>p{margin:1rem 0}
 .templates th:first-child{width:45%}
 @media (max-width:40rem){.templates tr{display:grid;grid-template-columns:1fr auto;align-items:center;gap:2px var(--space-12);padding:var(--space-12) var(--space-16)}.templates td{padding:0}.templates td[data-label]::before{content:none}.templates td:nth-child(2){grid-area:2/1;color:var(--text-soft)}.templates td:nth-child(3){grid-area:3/1}.templates td:nth-child(4){grid-area:3/2;color:var(--text-soft)}.templates td:nth-child(5){grid-area:1/2/3}}
 .scripted .bulk:has(button:disabled)>button{display:none}
-@media (max-width:40rem){.documents tr{display:grid;grid-template-columns:auto 1fr auto;align-items:center;gap:var(--space-8) var(--space-12);padding:var(--space-12) var(--space-16)}.documents td{padding:0}.documents td:first-child{grid-row:1/4;line-height:0}.documents td[data-label]::before{content:none}.documents td:nth-child(3){grid-area:2/2/auto/4}.documents td:nth-child(4){grid-area:1/3}.documents td:nth-child(5){grid-area:3/2/auto/4;color:var(--text-soft)}}
+@media (max-width:40rem){.documents tr{display:grid;grid-template-columns:auto 1fr fit-content(45%);align-items:center;gap:var(--space-8) var(--space-12);padding:var(--space-12) var(--space-16)}.documents td{padding:0}.documents td:first-child{grid-row:1/4;line-height:0}.documents td[data-label]::before{content:none}.documents td:nth-child(3){grid-area:2/2/auto/4}.documents td:nth-child(4){grid-area:1/3}.documents td:nth-child(5){grid-area:3/2/auto/4;color:var(--text-soft)}}
 html:not(.scripted) .needs-script{display:none}
 .recipient-actions{display:flex;flex-wrap:wrap;align-items:flex-start;gap:0 var(--space-8)}
 .recipient-actions:has([open]){flex-basis:100%}
@@ -107,17 +102,15 @@ html:not(.scripted) .needs-script{display:none}
 .with-button>input{flex:1;min-width:0}
 .recipient-actions .button{padding-inline:var(--space-8)}
 .document-actions{display:flex;flex-wrap:wrap;align-items:flex-start;gap:var(--space-8);margin:var(--space-24) 0}
-.confirmed>summary{list-style:none}
-.confirmed>summary::-webkit-details-marker{display:none}
+:is(.chip,.people,.confirmed,.menu)>summary{list-style:none}
+:is(.chip,.people,.confirmed,.menu)>summary::-webkit-details-marker{display:none}
 .confirmed[open]{flex-basis:100%}
 :is(.document-actions,.recipient-actions)>.confirmed{margin-top:0}
 .document-actions>.confirmed>summary{border-color:var(--line-strong)}
 .menu{position:relative}
-.menu>summary{list-style:none}
-.menu>summary::-webkit-details-marker{display:none}
 .menu>div{position:absolute;inset-inline-end:0;z-index:5;display:grid;min-width:12rem;margin-top:var(--space-4);padding:var(--space-4);background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius);box-shadow:var(--shadow-over)}
 .menu>div :is(button,.button){width:100%;justify-content:flex-start;color:var(--text)}
-@media (max-width:40rem){.menu>div{inset-inline:0 auto}}
+@media (max-width:40rem){.page-header>.actions{position:relative}.menu{position:static}.menu>div{inset-inline:0}}
 .progress-head{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 var(--space-12)}
 .progress-head>form{margin-inline-start:auto}
 .recipients .confirmed h3{margin-top:var(--space-16);font-size:var(--size-14)}
@@ -187,7 +180,8 @@ body.signing .focused>:is(header,footer){display:none}
 .settings .rows li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--space-8) var(--space-16);padding:var(--space-12) 0;border-bottom:1px solid var(--line)}
 .settings .rows .actions{flex-wrap:nowrap;gap:var(--space-8);margin:0}
 .settings .rows .actions>*{flex:0 1 auto}
-.settings .rows li>:first-child:not(:last-child){flex:1 1 14rem;min-width:0}
+.settings .rows li>:first-child:not(:last-child,.avatar){flex:1 1 14rem;min-width:0}
+.settings .rows .avatar+div{flex:1;min-width:0}
 .settings .rows p{margin:var(--space-4) 0 0}
 .settings .rows:not(:empty)+.button{margin-top:var(--space-16)}
 .sign-out{margin:var(--space-24) 0}

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { BadRequest, UnsupportedMediaType } from "@repo/http-errors";
+import { said } from "../../languages/said.ts";
 import { limitedBody, readToEnd } from "./limited-body.ts";
 
 type Upload = IncomingMessage & { res?: Pick<ServerResponse, "setHeader"> | undefined };
@@ -27,7 +28,7 @@ export async function receiveFormFile(
 	})
 		.formData()
 		.catch(() => {
-			throw new BadRequest("malformed_body", "The upload is incomplete or damaged. Send the file again.");
+			throw new BadRequest("malformed_body", ...said(({ errors }) => errors.uploadIncomplete));
 		});
 	const [file, csrf] = [form.get("file"), form.get("csrf")];
 	if (!(file instanceof File) || file.size === 0) throw new BadRequest("no_file", missing);

@@ -1,5 +1,4 @@
 import { newFormId } from "@repo/accounts/forms";
-import { HttpError } from "@repo/http-errors";
 import {
 	emptyForm,
 	Field,
@@ -21,7 +20,6 @@ import { submitDirectLink } from "../../envelopes/direct-links/submit-direct-lin
 import type { Finishing } from "../../envelopes/documents/sending/send-document.ts";
 import type { DirectLinkWords } from "../../languages/generated/en/direct-link.ts";
 import { getWords } from "../../languages/words.ts";
-import { inLanguage } from "../pages/link-error-page.tsx";
 import { LinkDocument, linkPage } from "../pages/link-page.tsx";
 import { MessagePage } from "../pages/message-page.tsx";
 import { chooseLanguage } from "../signing-link.ts";
@@ -47,9 +45,9 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 			use,
 			request: { params },
 			responses: pageResponses,
-			handle: async ({ params: { token }, request }) => {
+			handle: async ({ params: { token } }) => {
 				const link = await getDirectLink(db, token);
-				const language = chooseLanguage(request, link.language);
+				const language = chooseLanguage(link.language);
 				const shown = { link, address: `/d/${token}`, formId: newFormId(), form: emptyForm };
 				return linkPage(200, <DirectLinkPage {...shown} words={getWords(language).directLink} />, {
 					language,
@@ -66,15 +64,13 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 			responses: pageResponses,
 			handle: async ({ params: { token }, body, request }) => {
 				const link = await getDirectLink(db, token);
-				const language = chooseLanguage(request, link.language);
+				const language = chooseLanguage(link.language);
 				const words = getWords(language).directLink;
 				const { done, refused } = await submitForm(submitted, body, {
 					check: () => {},
 					act: async ({ form: formId, name, email }) => {
 						const submission = { formId, name, email, ipAddress: request.ip };
-						await submitDirectLink(dependencies, token, submission).catch((error: unknown) => {
-							throw error instanceof HttpError ? inLanguage(error, language) : error;
-						});
+						await submitDirectLink(dependencies, token, submission);
 						return email;
 					},
 				});

@@ -49,8 +49,7 @@ export async function downloadDocument(
 }
 
 function getOriginalKey({ file }: DocumentWithFile): string {
-	if (file.status === "UNUSABLE")
-		throw new FileUnusable(file.refusal ?? "CORRUPT_PDF", file.refusalDetail ?? "The file cannot be used.");
+	if (file.status === "UNUSABLE") throw new FileUnusable(file);
 	if (file.originalKey === null) throw new FileNotUploaded();
 	return file.originalKey;
 }

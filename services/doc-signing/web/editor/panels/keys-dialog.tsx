@@ -1,18 +1,18 @@
 import { Dialog } from "@repo/service-kit/ui";
 import { words } from "../words.ts";
 
-const listKeys = ({ keys }: typeof words): [string, string][] => [
+const listKeys = ({ keys, keys: { names } }: typeof words, control: string): [string, string][] => [
 	[keys.arrows, keys.move],
-	[`Shift + ${keys.arrows}`, keys.moveMore],
+	[`${names.shift} + ${keys.arrows}`, keys.moveMore],
 	[`Alt + ${keys.arrows}`, keys.resize],
 	[keys.pages, keys.next],
-	["Enter", keys.select],
-	["Delete", keys.delete],
-	["Ctrl + C, Ctrl + V", keys.copy],
-	["Ctrl + D", keys.duplicate],
-	["Ctrl + A", keys.all],
-	["Ctrl + Z", keys.undo],
-	["Escape", keys.escape],
+	[names.enter, keys.select],
+	[names.delete, keys.delete],
+	[`${control} + C, ${control} + V`, keys.copy],
+	[`${control} + D`, keys.duplicate],
+	[`${control} + A`, keys.all],
+	[`${control} + Z`, keys.undo],
+	[names.escape, keys.escape],
 	["?", keys.help],
 ];
 
@@ -22,10 +22,10 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 	return (
 		<Dialog title={words.keys.title} onClose={onClose}>
 			<dl class="keys">
-				{listKeys(words).map(([key, what]) => (
+				{listKeys(words, isApple ? "⌘" : words.keys.names.control).map(([key, what]) => (
 					<div key={key}>
 						<dt>
-							<kbd>{isApple ? key.replaceAll("Ctrl", "⌘").replaceAll("Alt", "⌥") : key}</kbd>
+							<kbd>{isApple ? key.replaceAll("Alt", "⌥") : key}</kbd>
 						</dt>
 						<dd>{what}</dd>
 					</div>

@@ -26,6 +26,13 @@ notFound: "Unter dieser Adresse ist nichts. Vielleicht ist sie falsch geschriebe
 invalidRequest: "Dieser Link oder dieses Formular ist ungültig. Gehen Sie zurück, und versuchen Sie es erneut.",
 backHome: "Zur Startseite",
 requestId: "Anfrage-ID für den Support:",
+details: {
+413: "Der Upload oder das Formular ist zu groß.",
+429: "Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es dann erneut.",
+500: "Auf unserer Seite ist ein Fehler aufgetreten. Versuchen Sie es erneut. Wenn das Problem weiter besteht, wenden Sie sich mit der Anfrage-ID an den Support.",
+503: "Der Dienst ist im Moment nicht verfügbar. Versuchen Sie es in einer Minute erneut.",
+other: "Das hat nicht funktioniert. Gehen Sie zurück und versuchen Sie es erneut.",
+},
 },
 problems: {
 missing: "Muss ausgefüllt werden.",

@@ -26,6 +26,13 @@ notFound: "Nothing is at this address. It may be mistyped, or the page was delet
 invalidRequest: "This link or form is invalid. Go back and try again.",
 backHome: "Back to home",
 requestId: "Request ID, for support:",
+details: {
+413: "The upload or form is too large.",
+429: "Too many requests. Wait a moment, then try again.",
+500: "Something went wrong on our side. Try again. If the problem persists, contact support with the request ID.",
+503: "The service is not available at the moment. Try again in a minute.",
+other: "The request was not accepted. Go back and try again.",
+},
 },
 problems: {
 missing: "Must be filled in.",

@@ -26,6 +26,13 @@ notFound: "No hay nada en esta dirección. Puede que esté mal escrita o que la 
 invalidRequest: "Este enlace o formulario no es válido. Vuelva atrás e inténtelo de nuevo.",
 backHome: "Volver al inicio",
 requestId: "Identificador de la solicitud, para el soporte:",
+details: {
+413: "La carga o el formulario es demasiado grande.",
+429: "Demasiadas solicitudes. Espere un momento y vuelva a intentarlo.",
+500: "Se produjo un error por nuestra parte. Vuelva a intentarlo. Si el problema continúa, póngase en contacto con el soporte e indique el ID de la solicitud.",
+503: "El servicio no está disponible en este momento. Vuelva a intentarlo dentro de un minuto.",
+other: "No se pudo realizar la operación. Vuelva atrás e inténtelo de nuevo.",
+},
 },
 problems: {
 missing: "Debe rellenarse.",

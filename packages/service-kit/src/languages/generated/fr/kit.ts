@@ -26,6 +26,13 @@ notFound: "Il n’y a rien à cette adresse. Elle est peut-être mal saisie, ou 
 invalidRequest: "Ce lien ou ce formulaire n’est pas valide. Revenez en arrière et réessayez.",
 backHome: "Retour à l’accueil",
 requestId: "Identifiant de la demande, pour l’assistance :",
+details: {
+413: "L’import ou le formulaire est trop volumineux.",
+429: "Trop de requêtes. Patientez un instant, puis réessayez.",
+500: "Une erreur est survenue de notre côté. Réessayez. Si le problème persiste, contactez l’assistance avec l’identifiant de la requête.",
+503: "Le service n’est pas disponible pour le moment. Réessayez dans une minute.",
+other: "L’opération a échoué. Revenez en arrière et réessayez.",
+},
 },
 problems: {
 missing: "Ce champ doit être rempli.",

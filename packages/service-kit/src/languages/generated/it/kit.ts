@@ -26,6 +26,13 @@ notFound: "A questo indirizzo non c’è nulla. Forse è scritto male o la pagin
 invalidRequest: "Questo link o modulo non è valido. Torni indietro e riprovi.",
 backHome: "Torna alla home",
 requestId: "ID della richiesta, per l’assistenza:",
+details: {
+413: "Il caricamento o il modulo è troppo grande.",
+429: "Troppe richieste. Attenda un momento, poi riprovi.",
+500: "Si è verificato un errore da parte nostra. Riprovi. Se il problema persiste, contatti l’assistenza indicando l’ID della richiesta.",
+503: "Il servizio non è al momento disponibile. Riprovi tra un minuto.",
+other: "L’operazione non è riuscita. Torni indietro e riprovi.",
+},
 },
 problems: {
 missing: "Deve essere compilato.",

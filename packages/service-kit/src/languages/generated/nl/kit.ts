@@ -26,6 +26,13 @@ notFound: "Er is niets op dit adres. Misschien is het verkeerd getypt of is de p
 invalidRequest: "Deze link of dit formulier is ongeldig. Ga terug en probeer het opnieuw.",
 backHome: "Terug naar het begin",
 requestId: "Verzoek-ID, voor support:",
+details: {
+413: "De upload of het formulier is te groot.",
+429: "Te veel verzoeken. Wacht even en probeer het daarna opnieuw.",
+500: "Er is aan onze kant iets misgegaan. Probeer het opnieuw. Als het probleem aanhoudt, neem dan contact op met support en vermeld de aanvraag-ID.",
+503: "De service is op dit moment niet beschikbaar. Probeer het over een minuut opnieuw.",
+other: "Dat is niet gelukt. Ga terug en probeer het opnieuw.",
+},
 },
 problems: {
 missing: "Moet worden ingevuld.",

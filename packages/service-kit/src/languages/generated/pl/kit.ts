@@ -26,6 +26,13 @@ notFound: "Pod tym adresem nic nie ma. Może jest błędnie wpisany albo strona 
 invalidRequest: "Ten link lub formularz jest nieprawidłowy. Wróć i spróbuj ponownie.",
 backHome: "Wróć na stronę główną",
 requestId: "Identyfikator żądania dla pomocy technicznej:",
+details: {
+413: "Przesyłane dane są za duże.",
+429: "Zbyt wiele żądań. Proszę chwilę poczekać i spróbować ponownie.",
+500: "Wystąpił błąd po naszej stronie. Proszę spróbować ponownie. Jeśli problem się powtarza, proszę skontaktować się z pomocą techniczną, podając identyfikator żądania.",
+503: "Usługa jest chwilowo niedostępna. Proszę spróbować za minutę.",
+other: "Operacja się nie powiodła. Proszę wrócić i spróbować ponownie.",
+},
 },
 problems: {
 missing: "To pole trzeba wypełnić.",

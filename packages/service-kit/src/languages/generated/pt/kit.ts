@@ -26,6 +26,13 @@ notFound: "Não há nada neste endereço. Talvez ele esteja digitado errado ou a
 invalidRequest: "Este link ou formulário é inválido. Volte e tente novamente.",
 backHome: "Voltar ao início",
 requestId: "ID da solicitação, para o suporte:",
+details: {
+413: "O envio ou formulário é grande demais.",
+429: "Solicitações demais. Aguarde um momento e tente novamente.",
+500: "Ocorreu um erro do nosso lado. Tente novamente. Se o problema persistir, entre em contato com o suporte informando o ID da solicitação.",
+503: "O serviço não está disponível no momento. Tente novamente em um minuto.",
+other: "Não foi possível concluir a operação. Volte e tente novamente.",
+},
 },
 problems: {
 missing: "Deve ser preenchido.",

@@ -14,7 +14,7 @@ export function DocumentLog({ view: { document, recipients, events, isLogIntact 
 	const timeZone = sharedZone(document.timeZone);
 	const zone = timeZone === "Etc/UTC" ? "UTC" : timeZone;
 	const names = new Map(recipients.map(({ id, name, email }) => [id, name || readableAddress(email)]));
-	const shown = describeEvents(events, names, words);
+	const shown = describeEvents(events, names, { ...words, faults: useWords("upload").faults });
 	const earlier = shown.slice(MAX_SHOWN);
 	return (
 		<section class="log">

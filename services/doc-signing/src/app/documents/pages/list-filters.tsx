@@ -1,3 +1,4 @@
+import { useLocale } from "@repo/service-kit/languages";
 import { Button, ButtonLink, Icon } from "@repo/service-kit/ui";
 import { readableAddress } from "@repo/validation";
 import type { ComponentChildren } from "preact";
@@ -68,10 +69,11 @@ const none: DashboardFilter = {
 
 function Statuses({ filter, list: { counts }, to }: Props) {
 	const { columns, statuses } = useWords("list");
+	const locale = useLocale();
 	const total = documentStatuses.reduce((sum, status) => sum + counts[status], 0);
 	const item = (status: DashboardFilter["status"], count: number) => (
 		<Choice key={status} href={to({ status })} isChosen={status === filter.status}>
-			{statuses[status ?? "all"]} <span class="count">{count.toLocaleString("en")}</span>
+			{statuses[status ?? "all"]} <span class="count">{count.toLocaleString(locale)}</span>
 		</Choice>
 	);
 	return (

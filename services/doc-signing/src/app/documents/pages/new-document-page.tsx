@@ -51,7 +51,7 @@ export function NewDocumentPage({ session, view }: { session: Session; view: Upl
 type Props = {
 	kind: "document" | "template";
 	id: number;
-	file: Pick<DocumentDataRow, "status" | "foundAt" | "refusalDetail">;
+	file: Pick<DocumentDataRow, "status" | "foundAt" | "refusal">;
 	mayUpload: boolean;
 };
 
@@ -69,7 +69,7 @@ export function MissingFile({ kind, id, file, mayUpload }: Props) {
 	const missing = { document: words.documentWithoutFile, template: words.templateWithoutFile }[kind];
 	return (
 		<Banner meaning={isRefused ? "danger" : "warning"} action={upload}>
-			{isRefused ? (file.refusalDetail ?? words.cannotBeUsed) : missing}
+			{isRefused ? words.faults[file.refusal ?? "CORRUPT_PDF"] : missing}
 		</Banner>
 	);
 }

@@ -1,8 +1,10 @@
 import { expect, it } from "@jest/globals";
 import { eventTypes } from "../../../audit-log/event-types.ts";
 import { document as words } from "../../../languages/generated/en/document.ts";
+import { upload } from "../../../languages/generated/en/upload.ts";
 import { describeEvents } from "./describe-event.ts";
 
+const { faults } = upload;
 const at = new Date("2026-11-27T00:00:00Z");
 const names = new Map([[7, "Ada Lovelace"]]);
 const by = { kind: "recipient", recipientId: 7, email: "ada@example.com" };
@@ -10,7 +12,7 @@ const describe = (...events: [type: string, data: object][]) =>
 	describeEvents(
 		events.map(([type, data], index) => ({ sequence: index + 1, at, type, data })),
 		names,
-		words,
+		{ ...words, faults },
 	).map(({ sentence, times }) => [sentence.replaceAll(/[\u2068\u2069]/g, ""), times]);
 
 it.each(eventTypes)("describes %s in a sentence, also without any of its data", (type) => {

@@ -2,6 +2,8 @@ import type { Actor, EventType } from "../../../audit-log/event-types.ts";
 import type { FieldType } from "../../../field-types/rules/field-types.ts";
 import type { DocumentWords } from "../../../languages/generated/en/document.ts";
 import type { EditorWords } from "../../../languages/generated/en/editor.ts";
+import type { UploadWords } from "../../../languages/generated/en/upload.ts";
+import type { UnusableCode } from "../../../pdf/intake/unusable-file.ts";
 
 /** A sentence about an event, or about several in a row of which it says the same. */
 export type ShownEvent = { sequence: number; at: Date; sentence: string; times: number };
@@ -12,6 +14,8 @@ type Event = { sequence: number; at: Date; type: string; data: unknown };
 type Facts = {
 	by?: Actor;
 	reason?: string | null;
+	/** Of a refused file: the text is the page's. */
+	code?: UnusableCode;
 	recipientId?: number;
 	name?: string | null;
 	email?: string | null;
@@ -23,19 +27,19 @@ type Sentence = string | ((values: { who: string; person: string; reason: string
 export function describeEvents(
 	events: readonly Event[],
 	names: ReadonlyMap<number, string>,
-	words: DocumentWords,
+	{ events: sentences, log, faults }: DocumentWords & Pick<UploadWords, "faults">,
 ): ShownEvent[] {
 	const shown: ShownEvent[] = [];
 	for (const { sequence, at, type, data } of events) {
-		const { by, reason, recipientId, name, email, role = "" } = data as Facts;
+		const { by, reason, code, recipientId, name, email, role = "" } = data as Facts;
 		const person = names.get(recipientId ?? 0) ?? (name || email);
 		const values = {
-			who: isolate(nameActor(by, names) ?? words.log.service),
+			who: isolate(nameActor(by, names) ?? log.service),
 			person: isolate(person ?? "–"),
-			reason: isolate(reason ?? "–"),
+			reason: isolate((code && faults[code]) ?? reason ?? "–"),
 			role,
 		};
-		const text: Sentence = words.events[type as EventType];
+		const text: Sentence = sentences[type as EventType];
 		const sentence = typeof text === "string" ? text : text(values);
 		const last = shown.at(-1);
 		const times = last?.sentence === sentence ? last.times + 1 : 1;

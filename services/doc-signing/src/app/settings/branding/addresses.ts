@@ -18,6 +18,3 @@ export function previewAddress(part: Part, teamId: number | null, unsaved: Texts
 			if (value !== null) search.set(name, value);
 	return `${PREVIEW_PATH}/${part}${search.size === 0 ? "" : `?${search}`}`;
 }
-
-/** Title of the document in the previews. */
-export const SAMPLE_TITLE = "Sample document";

@@ -12,20 +12,20 @@ import { isBrandName } from "../../../accounts/sender-name.ts";
 import type { Session } from "../../../accounts/visitor.ts";
 import { signedIn } from "../../../callers/sessions.ts";
 import type { Dependencies } from "../../../dependencies.ts";
-import { getWords } from "../../../languages/words.ts";
+import { getPageWords } from "../../../languages/words.ts";
 import { writeMail } from "../../../mail/rules/write-mail.ts";
 import { brandMail, factsWith } from "../../../mailer/brand-mail.ts";
 import { PRODUCT } from "../../../platform/html/product.ts";
 import type { ChosenAccount } from "../../frame/choose-account.ts";
 import { type Opening, teamQuery } from "../../frame/open-settings.ts";
-import { type Part, PREVIEW_PATH, SAMPLE_TITLE, type Texts } from "./addresses.ts";
+import { type Part, PREVIEW_PATH, type Texts } from "./addresses.ts";
 import { sampleCertificate } from "./sample-certificate.ts";
 
 const loadSharp = loadLater(import.meta, "sharp", () => import("sharp"));
 
 export type BrandingDeps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log" | "pdf"> & {
 	/** A recipient's page. */
-	samplePage(sample: { title: string; row: { brand: Brand; sender: Session["user"] } }): PageResponse<200>;
+	samplePage(sample: { row: { brand: Brand; sender: Session["user"] } }): PageResponse<200>;
 };
 type Settings = {
 	texts: z.ZodType<Texts>;
@@ -76,9 +76,7 @@ export function previewRoutes(deps: BrandingDeps, { texts, open }: Settings): En
 			},
 		});
 	return [
-		preview("page", HTML, ({ session, brand }) =>
-			deps.samplePage({ title: SAMPLE_TITLE, row: { brand, sender: session.user } }),
-		),
+		preview("page", HTML, ({ session, brand }) => deps.samplePage({ row: { brand, sender: session.user } })),
 		preview("email", HTML, ({ session, brand }) => ({
 			headers: framedHeaders,
 			body: sampleMail(brand, session, config),
@@ -105,9 +103,9 @@ export function previewRoutes(deps: BrandingDeps, { texts, open }: Settings): En
 const NO_COLOR = "#000000";
 
 function sampleMail(brand: Brand, { user }: Session, config: BrandingDeps["config"]): string {
-	const words = getWords("en").mails;
+	const { mails: words, settings } = getPageWords();
 	const facts = {
-		documentTitle: SAMPLE_TITLE,
+		documentTitle: settings.brand.sampleTitle,
 		senderName: user.name,
 		senderEmail: user.email,
 		recipientName: "Ada Lovelace",

@@ -1,9 +1,8 @@
-import { getWords } from "../../../languages/words.ts";
+import { getPageWords } from "../../../languages/words.ts";
 import type { Certificate } from "../../../pdf/certificate/certificate.ts";
 import type { SealFacts } from "../../../sealing/queries/facts.ts";
 import { certificateTexts } from "../../../sealing/rules/certificate-texts.ts";
 import { toCertificateBrand, toCertificateSender } from "../../../sealing/rules/seal-content.ts";
-import { SAMPLE_TITLE } from "./addresses.ts";
 
 const NO_HASH = "0".repeat(64);
 
@@ -12,13 +11,13 @@ export function sampleCertificate(
 	facts: Pick<SealFacts, "brand" | "sender">,
 	{ logo, baseUrl, now }: { logo: Uint8Array | null; baseUrl: string; now: Date },
 ): Certificate {
-	const words = getWords("en").certificate;
+	const { certificate: words, settings } = getPageWords();
 	const at = now.toISOString();
 	const verifyUrl = `${baseUrl}/verify`;
 	return {
 		texts: certificateTexts(words, { outcome: "completed", auditHead: NO_HASH, verifyUrl }),
 		outcome: "completed",
-		title: SAMPLE_TITLE,
+		title: settings.brand.sampleTitle,
 		verifyUrl,
 		sender: toCertificateSender(facts),
 		documentId: "0",

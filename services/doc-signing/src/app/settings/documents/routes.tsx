@@ -1,6 +1,7 @@
 import { checkCsrf, csrfToken } from "@repo/accounts/forms";
 import { HttpError } from "@repo/http-errors";
 import { FormError, type FormState, pageResponses, productAccent, seeOther } from "@repo/service-kit/html";
+import { errorIn } from "@repo/service-kit/words";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { changeBranding } from "../../../accounts/branding/change-branding.ts";
@@ -120,8 +121,8 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 					await saveLogo(deps, access, bytes, caller);
 				} catch (error) {
 					if (!isOfUpload(error)) throw error;
-					const { status, headers, detail } = error;
-					const form: FormState = { typed: {}, errors: { file: detail } };
+					const { status, headers } = error;
+					const form: FormState = { typed: {}, errors: { file: errorIn(error).detail } };
 					return page(status, await view({ session, account, form }), { ...options, headers });
 				}
 				return seeOther(withTeam(DOCUMENT_SETTINGS, account.teamId, "logo"));

@@ -1,4 +1,3 @@
-import { currentLanguage } from "@repo/http-errors";
 import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import {
@@ -78,7 +77,7 @@ export function teamSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "c
 					const shown = {
 						session,
 						view,
-						error: error.in(currentLanguage() ?? "en").detail,
+						error: error.in().detail,
 						invitations: await listInvitations(view),
 					};
 					return page(error instanceof TooManyInvitations ? 429 : 409, <TeamPage {...shown} />);

@@ -1,4 +1,4 @@
-import { BadRequest, currentLanguage, TooManyRequests } from "@repo/http-errors";
+import { BadRequest, TooManyRequests } from "@repo/http-errors";
 import { copyScript, type PageOptions } from "@repo/service-kit/html";
 import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
 import type { Endpoint } from "@repo/validation";
@@ -160,6 +160,6 @@ async function pageWithProblem(
 	options: PageOptions = {},
 ) {
 	if (!(error instanceof BadRequest || error instanceof TooManyRequests)) throw error;
-	const { headers, detail } = error.in(currentLanguage() ?? "en");
+	const { headers, detail } = error.in();
 	return page(error instanceof BadRequest ? 400 : 429, await draw(detail), { ...options, headers });
 }

@@ -103,7 +103,7 @@ export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpo
 					return seeOther((await openOwn(dependencies, { person: user, documentId, ipAddress })) ?? address);
 				} catch (error) {
 					if (!(error instanceof HttpError) || !isRepairable(error.status)) throw error;
-					return again(error.status, { form: error.detail });
+					return again(error.status, { form: error.in().detail });
 				}
 			},
 		}),

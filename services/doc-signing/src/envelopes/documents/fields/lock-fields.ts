@@ -5,6 +5,7 @@ import type { ApiCaller } from "../../../accounts/caller.ts";
 import { userActor } from "../../../audit-log/event-types.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { fieldsWithEffect } from "../../../field-types/rules/roles.ts";
+import { said } from "../../../languages/said.ts";
 import type { FieldList } from "../../fields/field-list.ts";
 import { recordEvents } from "../events/record-event.ts";
 import { lockChangeable, noteCorrection } from "../lock-changeable.ts";
@@ -62,4 +63,4 @@ export async function lockFields(
 	};
 }
 
-const FieldNotFound = errorOf(NotFound, "field_not_found", "Field not found in this document.");
+const FieldNotFound = errorOf(NotFound, "field_not_found", ...said(({ errors }) => errors.fields.notFound));

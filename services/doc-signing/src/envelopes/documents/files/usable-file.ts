@@ -6,8 +6,7 @@ import type { KnownFile } from "../insert-document.ts";
 export function usableFile(file: DocumentDataRow): KnownFile {
 	const { status, refusal, refusalDetail, originalKey, originalHash, originalBytes, pages } = file;
 	if (status === "WAITING") throw new FileNotUploaded();
-	if (status === "UNUSABLE")
-		throw new FileUnusable(refusal ?? "CORRUPT_PDF", refusalDetail ?? "The file cannot be used.");
+	if (status === "UNUSABLE") throw new FileUnusable(file);
 	const { formFields, frozen, parts } = file;
 	return {
 		...{ status, refusal, refusalDetail, originalKey, originalHash, originalBytes, pages },

@@ -1,6 +1,7 @@
 import { TooManyRequests } from "@repo/http-errors";
 import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../../../accounts/owner.ts";
+import { said } from "../../../languages/said.ts";
 import { takeFromAddresses, type UsedUp } from "./queries.ts";
 
 /**
@@ -21,10 +22,7 @@ export async function takeMails(
 /** Keeps an account from flooding people outside it with emails. */
 class TooManyMails extends TooManyRequests {
 	constructor({ address, seconds }: UsedUp) {
-		super(
-			seconds,
-			`Your account can send documents to ${address} 1,000 times a day. Try again in ${seconds} seconds.`,
-		);
+		super(seconds, ...said(({ errors }) => errors.documents.tooManyMails({ address })));
 	}
 }
 

@@ -16,10 +16,10 @@ export async function cancelDocument(
 	{ clock }: Pick<Dependencies, "clock">,
 	{ owner, by, documentId }: { owner: Access<"documents.manage">; by: Actor; documentId: number },
 ): Promise<void> {
-	const { status } = await lockDocument(tx, owner, documentId);
+	await lockDocument(tx, owner, documentId);
 	const at = clock();
 	if (!(await moveDocument(tx, documentId, { from: "PENDING", to: "CANCELLED", updatedAt: at })))
-		throw new DocumentNotPending(status);
+		throw new DocumentNotPending();
 	await recordEvent(tx, documentId, { type: "DOCUMENT_CANCELLED", data: { by }, at });
 	await notifyCancelled(tx, { documentId, at });
 }

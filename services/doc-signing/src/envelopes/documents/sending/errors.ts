@@ -8,7 +8,6 @@ import {
 
 import { said } from "../../../languages/said.ts";
 import type { Words } from "../../../languages/words.ts";
-import type { DocumentStatus } from "../rules/document-status.ts";
 import type { SendingObstacle } from "../rules/sendable.ts";
 
 /** The first obstacle determines status and code; `errors` lists them all. */
@@ -24,7 +23,7 @@ export function documentNotSendable(obstacles: [SendingObstacle, ...SendingObsta
 export const DocumentNotPending = errorOf(
 	BadRequest,
 	"document_not_pending",
-	(status: DocumentStatus) => `The document is ${status}. This operation requires status PENDING.`,
+	...said(({ errors }) => errors.documents.notPending),
 );
 
 export class UnknownRecipients extends BadRequest {

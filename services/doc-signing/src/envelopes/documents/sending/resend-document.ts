@@ -26,7 +26,7 @@ export async function resendDocument(
 	{ owner, by, documentId, recipients: requested }: Resending,
 ): Promise<number[]> {
 	const document = await lockDocument(tx, owner, documentId);
-	if (document.status !== "PENDING") throw new DocumentNotPending(document.status);
+	if (document.status !== "PENDING") throw new DocumentNotPending();
 	requireRoom(document);
 	const { recipients } = document;
 	const unknown = requested.filter((id) => !recipients.some((recipient) => recipient.id === id));

@@ -38,6 +38,13 @@ documents: {
 notFound: "Dokument nicht gefunden.",
 beingSealed: "Das Dokument wird gerade versiegelt. Versuchen Sie es in einigen Sekunden erneut.",
 fileProcessed: "Die Datei wurde bereits verarbeitet und kann nicht ersetzt werden. Erstellen Sie stattdessen ein neues Dokument.",
+notPending: "Das Dokument wartet nicht auf Unterschriften: Es wurde noch nicht gesendet oder ist bereits abgeschlossen, abgelehnt oder zurückgezogen.",
+notDraft: "Das Dokument wurde gesendet, und nur ein Entwurf kann geändert werden. Duplizieren Sie es und ändern Sie die Kopie.",
+finished: "Das Dokument ist beendet, daher können seine Empfänger und Felder nicht mehr geändert werden.",
+statusChanged: "Das Dokument wurde gesendet oder beendet, nachdem Sie es geöffnet haben. Laden Sie die Seite neu.",
+logFull: ({ max }) => `Das Protokoll des Dokuments hat ${max} Ereignisse, daher kann das Dokument nicht mehr geändert werden. Es kann noch gesendet, unterschrieben, zurückgezogen und gelöscht werden.`,
+noFile: "Die Datei wurde noch nicht hochgeladen. Laden Sie sie hoch und versuchen Sie es dann erneut.",
+tooManyMails: ({ address }) => `Ihr Konto kann ${address} 1.000-mal am Tag Dokumente senden. Versuchen Sie es später erneut.`,
 },
 recipients: {
 notFound: "Empfänger in diesem Dokument nicht gefunden.",
@@ -47,12 +54,16 @@ nobodyLeft: "Das ist die letzte Person, die handeln muss. Ziehen Sie das Dokumen
 assistantOrder: "Ein Assistent braucht eine feste Reihenfolge, das Dokument wurde aber ohne gesendet. Wählen Sie eine andere Rolle.",
 changed: "Die E-Mail-Adresse wurde geändert, nachdem Sie das Formular geöffnet haben. Prüfen Sie sie und versuchen Sie es erneut.",
 nobodyToRemind: "Keine dieser Personen kann benachrichtigt werden: Sie sind schon fertig, erhalten nur eine Kopie oder sind noch nicht an der Reihe.",
+tooMany: ({ max }) => `Es sind höchstens ${max} Empfänger möglich. Entfernen Sie zuerst einige.`,
+holdsFields: "Empfänger mit dieser Rolle können keine Felder haben. Entfernen Sie zuerst die Felder dieser Person.",
+name: "Geben Sie einen Namen mit höchstens 255 Zeichen in einer Zeile ein.",
 },
 title: {
 missing: "Geben Sie einen Titel mit höchstens 255 Zeichen ein.",
 },
 templates: {
 notFound: "Vorlage nicht gefunden.",
+recipientNotFound: "Empfänger in dieser Vorlage nicht gefunden.",
 },
 csv: {
 notFound: "Diesen Upload gibt es nicht. Vielleicht wurde er mit seiner Vorlage gelöscht.",
@@ -70,5 +81,19 @@ tooLong: ({ max }) => `Die Datei hat mehr als ${max} Zeilen. Teilen Sie sie auf 
 empty: "Die Datei ist leer.",
 noRows: "Die Datei hat Spaltennamen, aber keine Zeilen darunter.",
 unreadable: ({ line }) => `Die Datei kann bei Zeile ${line} nicht gelesen werden: Ein Anführungszeichen fehlt oder steht falsch.`,
+notCreated: "Das Dokument konnte nicht erstellt werden. Versuchen Sie es später erneut.",
+},
+fields: {
+notFound: "Feld nicht gefunden. Es wurde vielleicht gelöscht.",
+tooMany: ({ max }) => `Es sind höchstens ${max} Felder möglich. Löschen Sie zuerst einige.`,
+},
+zip: {
+inProgress: "Ein anderer Download läuft noch. Versuchen Sie es erneut, wenn er beendet ist.",
+tooMany: "Es laufen zu viele Downloads. Versuchen Sie es in einer Minute erneut.",
+notIncluded: "Nicht enthalten",
+tooLarge: ({ title }) => `${title}: Das Archiv würde zu groß. Laden Sie das Dokument einzeln herunter.`,
+signedOut: ({ id }) => `Dokument ${id}: Sie wurden abgemeldet, bevor es hinzugefügt wurde.`,
+noFile: ({ title }) => `${title}: Es hat keine Datei.`,
+gone: ({ id }) => `Dokument ${id}: Es wurde gelöscht, oder Sie haben keinen Zugriff darauf.`,
 },
 };

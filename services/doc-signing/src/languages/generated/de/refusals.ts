@@ -45,8 +45,4 @@ imageOfOtherKind: "Bitte laden Sie ein PNG- oder JPEG-Bild hoch.",
 imageBlank: "Das Bild ist leer. Wählen Sie ein anderes Bild, oder zeichnen Sie Ihre Unterschrift.",
 imageUnreadable: "Das Bild ist beschädigt oder hat zu viele Pixel. Bitte wählen Sie ein anderes.",
 answersTooLarge: "Alle Eingaben in diesem Dokument sind zusammen zu groß. Geben Sie weniger Text ein, oder tippen Sie Ihre Unterschrift.",
-errorPage: {
-tryLater: "Warten Sie einen Moment, und versuchen Sie es dann erneut.",
-failed: "Gehen Sie zurück, und versuchen Sie es erneut. Besteht das Problem weiter, wenden Sie sich an den Absender.",
-},
 };

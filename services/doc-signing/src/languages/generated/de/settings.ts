@@ -115,6 +115,7 @@ email: "E-Mail",
 certificate: "Zertifikat",
 previewOf: ({ part }) => `Vorschau: ${part}`,
 sampleCertificate: "Die erste Seite eines Beispielzertifikats",
+sampleTitle: "Beispieldokument",
 },
 retention: {
 title: "Aufbewahrung",

@@ -402,6 +402,13 @@ all: "Select all fields",
 undo: "Undo; with Shift, redo",
 escape: "Cancel, or clear the selection",
 help: "Show keyboard shortcuts",
+names: {
+enter: "Enter",
+delete: "Delete",
+escape: "Escape",
+control: "Ctrl",
+shift: "Shift",
+},
 },
 people: {
 title: "People",

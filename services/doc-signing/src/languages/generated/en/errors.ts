@@ -38,6 +38,13 @@ documents: {
 notFound: "Document not found.",
 beingSealed: "The document is being sealed. Try again in a few seconds.",
 fileProcessed: "The file has already been processed and cannot be replaced. Create a new document instead.",
+notPending: "The document is not waiting for signatures: it has not been sent, or is already completed, declined or cancelled.",
+notDraft: "The document has been sent, and only a draft can be changed. Duplicate it, and change the copy.",
+finished: "The document is finished, so its recipients and fields can no longer be changed.",
+statusChanged: "The document was sent or finished after you opened it. Reload the page.",
+logFull: ({ max }: { max: Value }) => `The document’s audit log has ${max} events, so the document can no longer be changed. It can still be sent, signed, cancelled and deleted.`,
+noFile: "The file has not been uploaded yet. Upload it, then try again.",
+tooManyMails: ({ address }: { address: Value }) => `Your account can send documents to ${address} 1,000 times a day. Try again later.`,
 },
 recipients: {
 notFound: "Recipient not found in this document.",
@@ -47,12 +54,16 @@ nobodyLeft: "This is the last recipient who has to act. Cancel or delete the doc
 assistantOrder: "An assistant requires a sequential signing order, and the document was sent with a parallel one. Choose another role.",
 changed: "The email address was changed after you opened the form. Check the address and try again.",
 nobodyToRemind: "None of these recipients can be notified: they have already completed the document, only receive a copy, or are not next in the signing order.",
+tooMany: ({ max }: { max: Value }) => `At most ${max} recipients are possible. Remove some first.`,
+holdsFields: "A recipient with this role cannot have fields. Remove this recipient’s fields first.",
+name: "Enter a name of at most 255 characters, on one line.",
 },
 title: {
 missing: "Enter a title of at most 255 characters.",
 },
 templates: {
 notFound: "Template not found.",
+recipientNotFound: "Recipient not found in this template.",
 },
 csv: {
 notFound: "This upload does not exist. It may have been deleted with its template.",
@@ -70,6 +81,20 @@ tooLong: ({ max }: { max: Value }) => `The file has more than ${max} rows. Split
 empty: "The file is empty.",
 noRows: "The file has column names, but no rows below them.",
 unreadable: ({ line }: { line: Value }) => `The file cannot be read near line ${line}: a quotation mark is missing or in the wrong place.`,
+notCreated: "The document could not be created. Try again later.",
+},
+fields: {
+notFound: "Field not found. It may have been deleted.",
+tooMany: ({ max }: { max: Value }) => `At most ${max} fields are possible. Delete some first.`,
+},
+zip: {
+inProgress: "Another download is in progress. Try again when it has finished.",
+tooMany: "Too many downloads are in progress. Try again in a minute.",
+notIncluded: "Not included",
+tooLarge: ({ title }: { title: Value }) => `${title}: the archive would be too large. Download it separately.`,
+signedOut: ({ id }: { id: Value }) => `Document ${id}: you were signed out before it was added.`,
+noFile: ({ title }: { title: Value }) => `${title}: it has no file.`,
+gone: ({ id }: { id: Value }) => `Document ${id}: it was deleted, or you do not have access to it.`,
 },
 };
 export type ErrorWords = typeof errors;

@@ -44,9 +44,5 @@ imageOfOtherKind: "Upload a PNG or JPEG image.",
 imageBlank: "The image is blank. Choose another image, or draw your signature.",
 imageUnreadable: "The image is damaged or has too many pixels. Choose another one.",
 answersTooLarge: "The entries in this document are too large together. Enter less text, or type your signature.",
-errorPage: {
-tryLater: "Wait a moment, then try again.",
-failed: "Go back and try again. If it happens again, contact the sender.",
-},
 };
 export type RefusalWords = typeof refusals;

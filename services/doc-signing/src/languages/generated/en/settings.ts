@@ -115,6 +115,7 @@ email: "Email",
 certificate: "Certificate",
 previewOf: ({ part }: { part: Value }) => `Preview: ${part}`,
 sampleCertificate: "The first page of a sample certificate",
+sampleTitle: "Sample document",
 },
 retention: {
 title: "Retention",

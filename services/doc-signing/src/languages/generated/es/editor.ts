@@ -402,6 +402,13 @@ all: "Seleccionar todos los campos",
 undo: "Deshacer; con Mayús, rehacer",
 escape: "Cancelar o quitar la selección",
 help: "Mostrar los atajos de teclado",
+names: {
+enter: "Intro",
+delete: "Supr",
+escape: "Esc",
+control: "Ctrl",
+shift: "Mayús",
+},
 },
 people: {
 title: "Personas",

@@ -38,6 +38,13 @@ documents: {
 notFound: "No se encontró el documento.",
 beingSealed: "El documento se está sellando. Inténtelo de nuevo en unos segundos.",
 fileProcessed: "El archivo ya se procesó y no se puede sustituir. Cree un documento nuevo.",
+notPending: "El documento no está pendiente de firmas: aún no se ha enviado, o ya está completado, rechazado o cancelado.",
+notDraft: "El documento se ha enviado y solo se puede modificar un borrador. Duplíquelo y modifique la copia.",
+finished: "El documento ha finalizado, por lo que sus destinatarios y campos ya no se pueden modificar.",
+statusChanged: "El documento se envió o finalizó después de que usted lo abriera. Vuelva a cargar la página.",
+logFull: ({ max }) => `El registro de auditoría del documento tiene ${max} eventos, por lo que el documento ya no se puede modificar. Todavía se puede enviar, firmar, cancelar y eliminar.`,
+noFile: "El archivo aún no se ha subido. Súbalo y vuelva a intentarlo.",
+tooManyMails: ({ address }) => `Su cuenta puede enviar documentos a ${address} 1000 veces al día. Vuelva a intentarlo más tarde.`,
 },
 recipients: {
 notFound: "No se encontró el destinatario en este documento.",
@@ -47,12 +54,16 @@ nobodyLeft: "Es el último destinatario que debe actuar. Cancele o elimine el do
 assistantOrder: "Un asistente requiere un orden de firma secuencial, y el documento se envió sin él. Elija otro rol.",
 changed: "El correo cambió después de que abriera el formulario. Revíselo e inténtelo de nuevo.",
 nobodyToRemind: "No se puede avisar a ninguno de estos destinatarios: ya completaron el documento, solo reciben una copia o aún no es su turno.",
+tooMany: ({ max }) => `Se permiten como máximo ${max} destinatarios. Quite antes algunos.`,
+holdsFields: "Un destinatario con este rol no puede tener campos. Elimine antes los campos de este destinatario.",
+name: "Introduzca un nombre de 255 caracteres como máximo, en una línea.",
 },
 title: {
 missing: "Escriba un título de 255 caracteres como máximo.",
 },
 templates: {
 notFound: "No se encontró la plantilla.",
+recipientNotFound: "No se encontró el destinatario en esta plantilla.",
 },
 csv: {
 notFound: "Esta carga no existe. Puede que se haya eliminado con su plantilla.",
@@ -70,5 +81,19 @@ tooLong: ({ max }) => `El archivo tiene más de ${max} filas. Divídalo en vario
 empty: "El archivo está vacío.",
 noRows: "El archivo tiene nombres de columna, pero ninguna fila debajo.",
 unreadable: ({ line }) => `El archivo no se puede leer cerca de la línea ${line}: falta una comilla o está mal colocada.`,
+notCreated: "No se pudo crear el documento. Vuelva a intentarlo más tarde.",
+},
+fields: {
+notFound: "No se encontró el campo. Puede que se haya eliminado.",
+tooMany: ({ max }) => `Se permiten como máximo ${max} campos. Elimine antes algunos.`,
+},
+zip: {
+inProgress: "Hay otra descarga en curso. Vuelva a intentarlo cuando haya terminado.",
+tooMany: "Hay demasiadas descargas en curso. Vuelva a intentarlo dentro de un minuto.",
+notIncluded: "No incluidos",
+tooLarge: ({ title }) => `${title}: el archivo comprimido sería demasiado grande. Descárguelo por separado.`,
+signedOut: ({ id }) => `Documento ${id}: se cerró su sesión antes de que se añadiera.`,
+noFile: ({ title }) => `${title}: no tiene archivo.`,
+gone: ({ id }) => `Documento ${id}: se eliminó o usted no tiene acceso a él.`,
 },
 };

@@ -45,8 +45,4 @@ imageOfOtherKind: "Suba una imagen PNG o JPEG.",
 imageBlank: "La imagen está en blanco. Elija otra o dibuje su firma.",
 imageUnreadable: "La imagen está dañada o tiene demasiados píxeles. Elija otra.",
 answersTooLarge: "Los datos de este documento ocupan demasiado en conjunto. Escriba menos texto, o su firma con el teclado.",
-errorPage: {
-tryLater: "Espere un momento e inténtelo de nuevo.",
-failed: "Vuelva atrás e inténtelo de nuevo. Si el problema continúa, contacte con el remitente.",
-},
 };

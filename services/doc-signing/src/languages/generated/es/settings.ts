@@ -115,6 +115,7 @@ email: "Correo",
 certificate: "Certificado",
 previewOf: ({ part }) => `Vista previa: ${part}`,
 sampleCertificate: "La primera página de un certificado de ejemplo",
+sampleTitle: "Documento de ejemplo",
 },
 retention: {
 title: "Conservación",

@@ -402,6 +402,13 @@ all: "Sélectionner tous les champs",
 undo: "Annuler ; avec Maj, rétablir",
 escape: "Annuler ou effacer la sélection",
 help: "Afficher les raccourcis clavier",
+names: {
+enter: "Entrée",
+delete: "Suppr",
+escape: "Échap",
+control: "Ctrl",
+shift: "Maj",
+},
 },
 people: {
 title: "Personnes",

@@ -38,6 +38,13 @@ documents: {
 notFound: "Document introuvable.",
 beingSealed: "Le document est en cours de scellement. Réessayez dans quelques secondes.",
 fileProcessed: "Le fichier a déjà été traité et ne peut pas être remplacé. Créez plutôt un nouveau document.",
+notPending: "Le document n’attend aucune signature : il n’a pas encore été envoyé, ou il est déjà terminé, refusé ou annulé.",
+notDraft: "Le document a été envoyé, et seul un brouillon peut être modifié. Dupliquez-le et modifiez la copie.",
+finished: "Le document est clos : ses destinataires et ses champs ne peuvent plus être modifiés.",
+statusChanged: "Le document a été envoyé ou clos après que vous l’avez ouvert. Rechargez la page.",
+logFull: ({ max }) => `Le journal d’audit du document compte ${max} événements : le document ne peut plus être modifié. Il peut encore être envoyé, signé, annulé et supprimé.`,
+noFile: "Le fichier n’a pas encore été importé. Importez-le, puis réessayez.",
+tooManyMails: ({ address }) => `Votre compte peut envoyer des documents à ${address} 1 000 fois par jour. Réessayez plus tard.`,
 },
 recipients: {
 notFound: "Destinataire introuvable dans ce document.",
@@ -47,12 +54,16 @@ nobodyLeft: "C’est le dernier destinataire qui doit agir. Annulez ou supprimez
 assistantOrder: "Un assistant exige un ordre de signature, et le document a été envoyé sans. Choisissez un autre rôle.",
 changed: "L’adresse e-mail a été modifiée après l’ouverture du formulaire. Vérifiez-la et réessayez.",
 nobodyToRemind: "Aucun de ces destinataires ne peut être averti : ils ont déjà terminé, ne reçoivent qu’une copie ou ce n’est pas encore leur tour.",
+tooMany: ({ max }) => `${max} destinataires au maximum sont possibles. Retirez-en d’abord quelques-uns.`,
+holdsFields: "Un destinataire ayant ce rôle ne peut pas avoir de champs. Supprimez d’abord les champs de ce destinataire.",
+name: "Saisissez un nom de 255 caractères au maximum, sur une ligne.",
 },
 title: {
 missing: "Saisissez un titre de 255 caractères au plus.",
 },
 templates: {
 notFound: "Modèle introuvable.",
+recipientNotFound: "Destinataire introuvable dans ce modèle.",
 },
 csv: {
 notFound: "Cet import n’existe pas. Il a peut-être été supprimé avec son modèle.",
@@ -70,5 +81,19 @@ tooLong: ({ max }) => `Le fichier a plus de ${max} lignes. Répartissez-les dans
 empty: "Le fichier est vide.",
 noRows: "Le fichier a des noms de colonnes, mais aucune ligne en dessous.",
 unreadable: ({ line }) => `Le fichier est illisible près de la ligne ${line} : un guillemet manque ou est mal placé.`,
+notCreated: "Le document n’a pas pu être créé. Réessayez plus tard.",
+},
+fields: {
+notFound: "Champ introuvable. Il a peut-être été supprimé.",
+tooMany: ({ max }) => `${max} champs au maximum sont possibles. Supprimez-en d’abord quelques-uns.`,
+},
+zip: {
+inProgress: "Un autre téléchargement est en cours. Réessayez lorsqu’il sera terminé.",
+tooMany: "Trop de téléchargements sont en cours. Réessayez dans une minute.",
+notIncluded: "Non inclus",
+tooLarge: ({ title }) => `${title} : l’archive serait trop volumineuse. Téléchargez ce document séparément.`,
+signedOut: ({ id }) => `Document ${id} : vous avez été déconnecté avant son ajout.`,
+noFile: ({ title }) => `${title} : il n’a pas de fichier.`,
+gone: ({ id }) => `Document ${id} : il a été supprimé, ou vous n’y avez pas accès.`,
 },
 };

@@ -45,8 +45,4 @@ imageOfOtherKind: "Importez une image PNG ou JPEG.",
 imageBlank: "L’image est vide. Choisissez une autre image ou dessinez votre signature.",
 imageUnreadable: "L’image est endommagée ou contient trop de pixels. Choisissez-en une autre.",
 answersTooLarge: "Les saisies de ce document sont trop volumineuses au total. Saisissez moins de texte ou tapez votre signature.",
-errorPage: {
-tryLater: "Patientez un instant, puis réessayez.",
-failed: "Revenez en arrière et réessayez. Si le problème persiste, contactez l’expéditeur.",
-},
 };

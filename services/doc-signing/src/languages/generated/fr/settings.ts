@@ -115,6 +115,7 @@ email: "E-mail",
 certificate: "Certificat",
 previewOf: ({ part }) => `Aperçu : ${part}`,
 sampleCertificate: "La première page d’un exemple de certificat",
+sampleTitle: "Exemple de document",
 },
 retention: {
 title: "Conservation",

@@ -402,6 +402,13 @@ all: "Seleziona tutti i campi",
 undo: "Annulla; con Maiusc, ripete",
 escape: "Annulla o deseleziona",
 help: "Mostra le scorciatoie da tastiera",
+names: {
+enter: "Invio",
+delete: "Canc",
+escape: "Esc",
+control: "Ctrl",
+shift: "Maiusc",
+},
 },
 people: {
 title: "Persone",

@@ -38,6 +38,13 @@ documents: {
 notFound: "Documento non trovato.",
 beingSealed: "Il documento è in fase di sigillo. Riprovi tra qualche secondo.",
 fileProcessed: "Il file è già stato elaborato e non può essere sostituito. Crei invece un nuovo documento.",
+notPending: "Il documento non è in attesa di firme: non è ancora stato inviato, oppure è già completato, rifiutato o annullato.",
+notDraft: "Il documento è stato inviato e si può modificare solo una bozza. Lo duplichi e modifichi la copia.",
+finished: "Il documento è chiuso: i destinatari e i campi non possono più essere modificati.",
+statusChanged: "Il documento è stato inviato o chiuso dopo che Lei lo ha aperto. Ricarichi la pagina.",
+logFull: ({ max }) => `Il registro di controllo del documento contiene ${max} eventi, perciò il documento non può più essere modificato. Può ancora essere inviato, firmato, annullato ed eliminato.`,
+noFile: "Il file non è ancora stato caricato. Lo carichi, poi riprovi.",
+tooManyMails: ({ address }) => `Il Suo account può inviare documenti a ${address} 1.000 volte al giorno. Riprovi più tardi.`,
 },
 recipients: {
 notFound: "Destinatario non trovato in questo documento.",
@@ -47,12 +54,16 @@ nobodyLeft: "È l’ultimo destinatario che deve agire. Annulli o elimini il doc
 assistantOrder: "Un assistente richiede un ordine di firma sequenziale, ma il documento è stato inviato senza. Scelga un altro ruolo.",
 changed: "L’indirizzo e-mail è stato modificato dopo l’apertura del modulo. Lo controlli e riprovi.",
 nobodyToRemind: "Nessuno di questi destinatari può essere avvisato: ha già completato il documento, riceve solo una copia o non è ancora il suo turno.",
+tooMany: ({ max }) => `Sono possibili al massimo ${max} destinatari. Ne rimuova prima alcuni.`,
+holdsFields: "Un destinatario con questo ruolo non può avere campi. Rimuova prima i campi di questo destinatario.",
+name: "Inserisca un nome di 255 caratteri al massimo, su una riga.",
 },
 title: {
 missing: "Inserisca un titolo di al massimo 255 caratteri.",
 },
 templates: {
 notFound: "Modello non trovato.",
+recipientNotFound: "Destinatario non trovato in questo modello.",
 },
 csv: {
 notFound: "Questo caricamento non esiste. Potrebbe essere stato eliminato con il suo modello.",
@@ -70,5 +81,19 @@ tooLong: ({ max }) => `Il file ha più di ${max} righe. Lo divida in più file.`
 empty: "Il file è vuoto.",
 noRows: "Il file ha i nomi delle colonne, ma nessuna riga sotto.",
 unreadable: ({ line }) => `Il file non è leggibile vicino alla riga ${line}: una virgoletta manca o è nel posto sbagliato.`,
+notCreated: "Non è stato possibile creare il documento. Riprovi più tardi.",
+},
+fields: {
+notFound: "Campo non trovato. Potrebbe essere stato eliminato.",
+tooMany: ({ max }) => `Sono possibili al massimo ${max} campi. Ne elimini prima alcuni.`,
+},
+zip: {
+inProgress: "È in corso un altro download. Riprovi quando sarà terminato.",
+tooMany: "Sono in corso troppi download. Riprovi tra un minuto.",
+notIncluded: "Non inclusi",
+tooLarge: ({ title }) => `${title}: l’archivio sarebbe troppo grande. Lo scarichi separatamente.`,
+signedOut: ({ id }) => `Documento ${id}: la Sua sessione è terminata prima che fosse aggiunto.`,
+noFile: ({ title }) => `${title}: non ha un file.`,
+gone: ({ id }) => `Documento ${id}: è stato eliminato, oppure Lei non vi ha accesso.`,
 },
 };

@@ -45,8 +45,4 @@ imageOfOtherKind: "Carichi un’immagine PNG o JPEG.",
 imageBlank: "L’immagine è vuota. Scelga un’altra immagine o disegni la Sua firma.",
 imageUnreadable: "L’immagine è danneggiata o ha troppi pixel. Ne scelga un’altra.",
 answersTooLarge: "I dati inseriti in questo documento sono troppi nel complesso. Inserisca meno testo o digiti la Sua firma.",
-errorPage: {
-tryLater: "Attenda un momento e riprovi.",
-failed: "Torni indietro e riprovi. Se il problema persiste, contatti il mittente.",
-},
 };

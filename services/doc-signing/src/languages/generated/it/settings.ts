@@ -115,6 +115,7 @@ email: "Email",
 certificate: "Certificato",
 previewOf: ({ part }) => `Anteprima: ${part}`,
 sampleCertificate: "La prima pagina di un certificato di esempio",
+sampleTitle: "Documento di esempio",
 },
 retention: {
 title: "Conservazione",

@@ -400,6 +400,13 @@ all: "すべてのフィールドを選択",
 undo: "元に戻す。Shift でやり直す",
 escape: "取り消し、または選択を解除",
 help: "キーボードショートカットを表示",
+names: {
+enter: "Enter キー",
+delete: "Delete キー",
+escape: "Esc キー",
+control: "Ctrl キー",
+shift: "Shift キー",
+},
 },
 people: {
 title: "人",

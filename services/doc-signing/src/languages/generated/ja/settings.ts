@@ -115,6 +115,7 @@ email: "メール",
 certificate: "証明書",
 previewOf: ({ part }) => `プレビュー：${part}`,
 sampleCertificate: "証明書見本の1ページ目",
+sampleTitle: "文書の見本",
 },
 retention: {
 title: "保存期間",

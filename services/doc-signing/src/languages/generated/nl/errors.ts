@@ -38,6 +38,13 @@ documents: {
 notFound: "Document niet gevonden.",
 beingSealed: "Het document wordt verzegeld. Probeer het over enkele seconden opnieuw.",
 fileProcessed: "Het bestand is al verwerkt en kan niet worden vervangen. Maak in plaats daarvan een nieuw document.",
+notPending: "Het document wacht niet op handtekeningen: het is nog niet verzonden, of al voltooid, geweigerd of ingetrokken.",
+notDraft: "Het document is verzonden, en alleen een concept kan worden gewijzigd. Dupliceer het en wijzig de kopie.",
+finished: "Het document is afgerond, dus de ontvangers en velden kunnen niet meer worden gewijzigd.",
+statusChanged: "Het document is verzonden of afgerond nadat u het hebt geopend. Laad de pagina opnieuw.",
+logFull: ({ max }) => `Het auditlogboek van het document heeft ${max} gebeurtenissen, dus het document kan niet meer worden gewijzigd. Het kan nog wel worden verzonden, ondertekend, ingetrokken en verwijderd.`,
+noFile: "Het bestand is nog niet geüpload. Upload het en probeer het daarna opnieuw.",
+tooManyMails: ({ address }) => `Uw account kan ${address} 1.000 keer per dag documenten sturen. Probeer het later opnieuw.`,
 },
 recipients: {
 notFound: "Ontvanger niet gevonden in dit document.",
@@ -47,12 +54,16 @@ nobodyLeft: "Dit is de laatste ontvanger die iets moet doen. Trek het document i
 assistantOrder: "Een assistent vereist een vaste volgorde, maar het document is zonder verzonden. Kies een andere rol.",
 changed: "Het e-mailadres is gewijzigd nadat u het formulier opende. Controleer het en probeer het opnieuw.",
 nobodyToRemind: "Geen van deze ontvangers kan bericht krijgen: zij zijn al klaar, ontvangen alleen een kopie of zijn nog niet aan de beurt.",
+tooMany: ({ max }) => `Er zijn hoogstens ${max} ontvangers mogelijk. Verwijder er eerst enkele.`,
+holdsFields: "Een ontvanger met deze rol kan geen velden hebben. Verwijder eerst de velden van deze ontvanger.",
+name: "Voer een naam van hoogstens 255 tekens op één regel in.",
 },
 title: {
 missing: "Voer een titel van hoogstens 255 tekens in.",
 },
 templates: {
 notFound: "Sjabloon niet gevonden.",
+recipientNotFound: "Ontvanger niet gevonden in deze sjabloon.",
 },
 csv: {
 notFound: "Deze upload bestaat niet. Hij is mogelijk samen met de sjabloon verwijderd.",
@@ -70,5 +81,19 @@ tooLong: ({ max }) => `Het bestand heeft meer dan ${max} rijen. Splits het in me
 empty: "Het bestand is leeg.",
 noRows: "Het bestand heeft kolomnamen, maar geen rijen eronder.",
 unreadable: ({ line }) => `Het bestand is bij regel ${line} niet te lezen: een aanhalingsteken ontbreekt of staat verkeerd.`,
+notCreated: "Het document kon niet worden gemaakt. Probeer het later opnieuw.",
+},
+fields: {
+notFound: "Veld niet gevonden. Het is mogelijk verwijderd.",
+tooMany: ({ max }) => `Er zijn hoogstens ${max} velden mogelijk. Verwijder er eerst enkele.`,
+},
+zip: {
+inProgress: "Er is al een download bezig. Probeer het opnieuw als die klaar is.",
+tooMany: "Er zijn te veel downloads bezig. Probeer het over een minuut opnieuw.",
+notIncluded: "Niet opgenomen",
+tooLarge: ({ title }) => `${title}: het archief zou te groot worden. Download het apart.`,
+signedOut: ({ id }) => `Document ${id}: u werd afgemeld voordat het was toegevoegd.`,
+noFile: ({ title }) => `${title}: het heeft geen bestand.`,
+gone: ({ id }) => `Document ${id}: het is verwijderd, of u hebt er geen toegang toe.`,
 },
 };

@@ -45,8 +45,4 @@ imageOfOtherKind: "Upload een PNG- of JPEG-afbeelding.",
 imageBlank: "De afbeelding is leeg. Kies een andere afbeelding of teken uw handtekening.",
 imageUnreadable: "De afbeelding is beschadigd of heeft te veel pixels. Kies een andere.",
 answersTooLarge: "De invoer in dit document is samen te groot. Vul minder tekst in of typ uw handtekening.",
-errorPage: {
-tryLater: "Wacht even en probeer het opnieuw.",
-failed: "Ga terug en probeer het opnieuw. Blijft het misgaan, neem dan contact op met de afzender.",
-},
 };

@@ -115,6 +115,7 @@ email: "E-mail",
 certificate: "Certificaat",
 previewOf: ({ part }) => `Voorbeeld: ${part}`,
 sampleCertificate: "De eerste pagina van een voorbeeldcertificaat",
+sampleTitle: "Voorbeelddocument",
 },
 retention: {
 title: "Bewaartermijn",

@@ -402,6 +402,13 @@ all: "Wybierz wszystkie pola",
 undo: "Cofnij; z Shift ponów",
 escape: "Anuluj lub wyczyść zaznaczenie",
 help: "Pokaż skróty klawiszowe",
+names: {
+enter: "Enter",
+delete: "Delete",
+escape: "Esc",
+control: "Ctrl",
+shift: "Shift",
+},
 },
 people: {
 title: "Osoby",

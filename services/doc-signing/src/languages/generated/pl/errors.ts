@@ -38,6 +38,13 @@ documents: {
 notFound: "Nie znaleziono dokumentu.",
 beingSealed: "Dokument jest pieczętowany. Spróbuj ponownie za kilka sekund.",
 fileProcessed: "Plik został już przetworzony i nie można go zastąpić. Utwórz nowy dokument.",
+notPending: "Dokument nie czeka na podpisy: nie został jeszcze wysłany albo jest już ukończony, odrzucony lub wycofany.",
+notDraft: "Dokument został wysłany, a zmienić można tylko szkic. Proszę go zduplikować i zmienić kopię.",
+finished: "Dokument jest zakończony, więc nie można już zmieniać jego odbiorców ani pól.",
+statusChanged: "Dokument został wysłany lub zakończony po jego otwarciu. Proszę odświeżyć stronę.",
+logFull: ({ max }) => `Dziennik zdarzeń dokumentu ma ${max} zdarzeń, więc dokumentu nie można już zmieniać. Nadal można go wysłać, podpisać, wycofać i usunąć.`,
+noFile: "Plik nie został jeszcze przesłany. Proszę go przesłać i spróbować ponownie.",
+tooManyMails: ({ address }) => `Twoje konto może wysyłać dokumenty na adres ${address} 1000 razy dziennie. Proszę spróbować później.`,
 },
 recipients: {
 notFound: "Nie znaleziono odbiorcy w tym dokumencie.",
@@ -47,12 +54,16 @@ nobodyLeft: "To ostatni odbiorca, który musi działać. Wycofaj lub usuń dokum
 assistantOrder: "Asystent wymaga ustalonej kolejności, a dokument wysłano bez niej. Wybierz inną rolę.",
 changed: "Adres e-mail zmienił się po otwarciu formularza. Sprawdź go i spróbuj ponownie.",
 nobodyToRemind: "Żadnego z tych odbiorców nie można powiadomić: już zakończyli, otrzymują tylko kopię albo nie nadeszła ich kolej.",
+tooMany: ({ max }) => `Można dodać najwyżej ${max} odbiorców. Najpierw proszę usunąć niektórych.`,
+holdsFields: "Odbiorca w tej roli nie może mieć pól. Najpierw proszę usunąć pola tego odbiorcy.",
+name: "Proszę wpisać imię i nazwisko o długości do 255 znaków, w jednym wierszu.",
 },
 title: {
 missing: "Wpisz tytuł o długości najwyżej 255 znaków.",
 },
 templates: {
 notFound: "Nie znaleziono szablonu.",
+recipientNotFound: "Nie znaleziono odbiorcy w tym szablonie.",
 },
 csv: {
 notFound: "To przesłanie nie istnieje. Mogło zostać usunięte razem z szablonem.",
@@ -70,5 +81,19 @@ tooLong: ({ max }) => `Plik ma więcej niż ${max} wierszy. Podziel go na kilka 
 empty: "Plik jest pusty.",
 noRows: "Plik ma nazwy kolumn, ale nie ma pod nimi wierszy.",
 unreadable: ({ line }) => `Nie można odczytać pliku w pobliżu wiersza ${line}: brakuje cudzysłowu lub jest w złym miejscu.`,
+notCreated: "Nie udało się utworzyć dokumentu. Proszę spróbować później.",
+},
+fields: {
+notFound: "Nie znaleziono pola. Mogło zostać usunięte.",
+tooMany: ({ max }) => `Można dodać najwyżej ${max} pól. Najpierw proszę usunąć niektóre.`,
+},
+zip: {
+inProgress: "Trwa inne pobieranie. Proszę spróbować ponownie po jego zakończeniu.",
+tooMany: "Trwa zbyt wiele pobierań. Proszę spróbować za minutę.",
+notIncluded: "Nieuwzględnione",
+tooLarge: ({ title }) => `${title}: archiwum byłoby za duże. Proszę pobrać ten dokument osobno.`,
+signedOut: ({ id }) => `Dokument ${id}: sesja została zakończona przed jego dodaniem.`,
+noFile: ({ title }) => `${title}: nie ma pliku.`,
+gone: ({ id }) => `Dokument ${id}: został usunięty lub brak do niego dostępu.`,
 },
 };

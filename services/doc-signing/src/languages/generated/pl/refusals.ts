@@ -45,8 +45,4 @@ imageOfOtherKind: "Prześlij obraz PNG lub JPEG.",
 imageBlank: "Obraz jest pusty. Wybierz inny lub narysuj podpis.",
 imageUnreadable: "Obraz jest uszkodzony lub ma zbyt wiele pikseli. Wybierz inny.",
 answersTooLarge: "Dane wpisane w tym dokumencie są łącznie zbyt duże. Wpisz mniej tekstu lub wpisz podpis z klawiatury.",
-errorPage: {
-tryLater: "Odczekaj chwilę i spróbuj ponownie.",
-failed: "Wróć i spróbuj ponownie. Jeśli problem się powtórzy, skontaktuj się z nadawcą.",
-},
 };

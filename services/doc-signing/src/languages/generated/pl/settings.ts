@@ -115,6 +115,7 @@ email: "E-mail",
 certificate: "Certyfikat",
 previewOf: ({ part }) => `Podgląd: ${part}`,
 sampleCertificate: "Pierwsza strona przykładowego certyfikatu",
+sampleTitle: "Przykładowy dokument",
 },
 retention: {
 title: "Przechowywanie",

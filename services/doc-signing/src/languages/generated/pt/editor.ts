@@ -402,6 +402,13 @@ all: "Selecionar todos os campos",
 undo: "Desfazer; com Shift, refazer",
 escape: "Cancelar ou limpar a seleção",
 help: "Mostrar atalhos de teclado",
+names: {
+enter: "Enter",
+delete: "Delete",
+escape: "Esc",
+control: "Ctrl",
+shift: "Shift",
+},
 },
 people: {
 title: "Pessoas",

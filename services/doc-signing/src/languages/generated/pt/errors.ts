@@ -38,6 +38,13 @@ documents: {
 notFound: "Documento não encontrado.",
 beingSealed: "O documento está sendo selado. Tente de novo em alguns segundos.",
 fileProcessed: "O arquivo já foi processado e não pode ser substituído. Crie um novo documento.",
+notPending: "O documento não está aguardando assinaturas: ainda não foi enviado ou já foi concluído, recusado ou cancelado.",
+notDraft: "O documento foi enviado, e só é possível alterar um rascunho. Duplique-o e altere a cópia.",
+finished: "O documento foi encerrado; seus destinatários e campos não podem mais ser alterados.",
+statusChanged: "O documento foi enviado ou encerrado depois que você o abriu. Recarregue a página.",
+logFull: ({ max }) => `O registro de auditoria do documento tem ${max} eventos, por isso o documento não pode mais ser alterado. Ele ainda pode ser enviado, assinado, cancelado e excluído.`,
+noFile: "O arquivo ainda não foi enviado. Envie-o e tente novamente.",
+tooManyMails: ({ address }) => `Sua conta pode enviar documentos para ${address} 1.000 vezes por dia. Tente novamente mais tarde.`,
 },
 recipients: {
 notFound: "Destinatário não encontrado neste documento.",
@@ -47,12 +54,16 @@ nobodyLeft: "Este é o último destinatário que precisa agir. Cancele ou exclua
 assistantOrder: "Um assistente exige uma ordem de assinatura, e o documento foi enviado sem ela. Escolha outra função.",
 changed: "O e-mail foi alterado depois que você abriu o formulário. Confira-o e tente de novo.",
 nobodyToRemind: "Nenhum destes destinatários pode ser avisado: já concluíram, só recebem uma cópia ou ainda não é a vez deles.",
+tooMany: ({ max }) => `São possíveis no máximo ${max} destinatários. Remova alguns primeiro.`,
+holdsFields: "Um destinatário com esta função não pode ter campos. Remova primeiro os campos deste destinatário.",
+name: "Digite um nome de até 255 caracteres, em uma linha.",
 },
 title: {
 missing: "Informe um título de até 255 caracteres.",
 },
 templates: {
 notFound: "Modelo não encontrado.",
+recipientNotFound: "Destinatário não encontrado neste modelo.",
 },
 csv: {
 notFound: "Este envio não existe. Ele pode ter sido excluído com o modelo.",
@@ -70,5 +81,19 @@ tooLong: ({ max }) => `O arquivo tem mais de ${max} linhas. Divida-o em vários 
 empty: "O arquivo está vazio.",
 noRows: "O arquivo tem nomes de colunas, mas nenhuma linha abaixo.",
 unreadable: ({ line }) => `O arquivo não pode ser lido perto da linha ${line}: falta uma aspa ou ela está no lugar errado.`,
+notCreated: "Não foi possível criar o documento. Tente novamente mais tarde.",
+},
+fields: {
+notFound: "Campo não encontrado. Ele pode ter sido excluído.",
+tooMany: ({ max }) => `São possíveis no máximo ${max} campos. Exclua alguns primeiro.`,
+},
+zip: {
+inProgress: "Outro download está em andamento. Tente novamente quando ele terminar.",
+tooMany: "Há downloads demais em andamento. Tente novamente em um minuto.",
+notIncluded: "Não incluídos",
+tooLarge: ({ title }) => `${title}: o arquivo compactado ficaria grande demais. Baixe-o separadamente.`,
+signedOut: ({ id }) => `Documento ${id}: sua sessão foi encerrada antes que ele fosse adicionado.`,
+noFile: ({ title }) => `${title}: não tem arquivo.`,
+gone: ({ id }) => `Documento ${id}: foi excluído ou você não tem acesso a ele.`,
 },
 };

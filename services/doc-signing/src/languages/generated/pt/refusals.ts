@@ -45,8 +45,4 @@ imageOfOtherKind: "Envie uma imagem PNG ou JPEG.",
 imageBlank: "A imagem está em branco. Escolha outra ou desenhe sua assinatura.",
 imageUnreadable: "A imagem está danificada ou tem pixels demais. Escolha outra.",
 answersTooLarge: "Os dados preenchidos neste documento são grandes demais no total. Digite menos texto ou digite sua assinatura.",
-errorPage: {
-tryLater: "Aguarde um momento e tente novamente.",
-failed: "Volte e tente novamente. Se o problema continuar, fale com o remetente.",
-},
 };

@@ -115,6 +115,7 @@ email: "E-mail",
 certificate: "Certificado",
 previewOf: ({ part }) => `Prévia: ${part}`,
 sampleCertificate: "A primeira página de um certificado de exemplo",
+sampleTitle: "Documento de exemplo",
 },
 retention: {
 title: "Retenção",

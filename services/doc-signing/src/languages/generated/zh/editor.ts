@@ -400,6 +400,13 @@ all: "选择所有字段",
 undo: "撤销；按住 Shift 重做",
 escape: "取消或清除选择",
 help: "显示键盘快捷键",
+names: {
+enter: "Enter 键",
+delete: "Delete 键",
+escape: "Esc 键",
+control: "Ctrl 键",
+shift: "Shift 键",
+},
 },
 people: {
 title: "人员",

@@ -43,8 +43,4 @@ imageOfOtherKind: "请上传 PNG 或 JPEG 图片。",
 imageBlank: "图片是空白的。请选择其他图片，或手写签名。",
 imageUnreadable: "图片已损坏或像素过多。请选择其他图片。",
 answersTooLarge: "本文档填写的内容总量过大。请减少文字，或用键盘输入签名。",
-errorPage: {
-tryLater: "请稍候再试。",
-failed: "请返回并重试。如果问题仍然存在，请联系发件人。",
-},
 };

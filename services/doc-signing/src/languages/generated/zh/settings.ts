@@ -115,6 +115,7 @@ email: "电子邮件",
 certificate: "证书",
 previewOf: ({ part }) => `预览：${part}`,
 sampleCertificate: "示例证书的第一页",
+sampleTitle: "示例文档",
 },
 retention: {
 title: "保留期",

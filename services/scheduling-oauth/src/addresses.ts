@@ -29,6 +29,7 @@ import { logoutRoutes } from "./oauth/logout.tsx";
 import { metadataRoutes } from "./oauth/metadata.ts";
 import { tokenStatusRoutes } from "./oauth/revoke-and-introspect.ts";
 import { tokenRoutes } from "./oauth/token.ts";
+import { agentRoutes } from "./operator/console/agents.tsx";
 import { auditRoutes } from "./operator/console/audit.tsx";
 import { clientFormRoutes } from "./operator/console/client-forms.tsx";
 import { clientChangeRoutes, clientPageRoutes } from "./operator/console/clients.tsx";
@@ -85,6 +86,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"operator/console/client-forms.tsx": clientFormRoutes(deps),
 		"operator/console/clients.tsx": [...clientPageRoutes(deps), ...clientChangeRoutes(deps)],
 		"operator/console/requests.tsx": requestRoutes(deps),
+		"operator/console/agents.tsx": agentRoutes(deps),
 		"operator/console/scopes.tsx": scopeRoutes(deps),
 		// Its `new` is before the pages of one user.
 		"operator/console/users.tsx": userRoutes(deps),

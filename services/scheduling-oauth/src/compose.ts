@@ -1,3 +1,4 @@
+import { openOutbound } from "@repo/service-kit/outbound";
 import { openBaseDependencies } from "@repo/service-kit/process";
 import { countRequests } from "@repo/service-kit/rate-limits";
 import type { Config } from "./config.ts";
@@ -10,11 +11,14 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 	return {
 		...base,
 		countRequest: countRequests(base.clock),
+		// Five seconds in all.
+		documents: overrides.documents ?? openOutbound({ toPrivateAddresses: false, timeoutMs: 2_500 }),
 		tokenCache: overrides.tokenCache ?? createTokenCache(),
 	};
 }
 
-export async function closeDependencies({ db, mailer }: Dependencies): Promise<void> {
+export async function closeDependencies({ db, mailer, documents }: Dependencies): Promise<void> {
+	await documents.close();
 	mailer.close();
 	await db.$client.end();
 }

@@ -51,6 +51,8 @@ const settings = z.object({
 	SIGN_UP: z.enum(signUpModes).default("invited"),
 	/** Whether developers ask for apps in the browser, and use one on trial, for themselves only, until the operator decides. */
 	SELF_SERVICE: z.enum(["requests", "trial", "off"]).default("requests"),
+	/** Apps whose client ID is the URL of a document that describes them: none, those of hosts that an operator lists, or all. */
+	CLIENT_DOCUMENTS: z.enum(["off", "listed", "open"]).default("listed"),
 	/** Operators without a passkey or an authenticator app must set one up before the console opens. */
 	OPERATOR_SECOND_FACTOR: flag().default(true),
 	/** Seconds from sign-in, regardless of use. */

@@ -1,3 +1,4 @@
+import type { Outbound } from "@repo/service-kit/outbound";
 import type { BaseDependencies } from "@repo/service-kit/process";
 import type { RequestCount } from "@repo/service-kit/rate-limits";
 import type { Config } from "./config.ts";
@@ -7,4 +8,6 @@ import type { TokenCache } from "./tokens/token-cache.ts";
 export type Dependencies = BaseDependencies<Config> & {
 	tokenCache: TokenCache;
 	countRequest: RequestCount;
+	/** Fetches the documents that describe apps. */
+	documents: Outbound;
 };

@@ -59,7 +59,7 @@ const keys: Record<string, string[]> = {
 };
 
 /** Tables of a few rows, which are read whole. */
-const whole = ["job_workers", "scopes", "resources", "signing_keys", "id_signing_keys"];
+const whole = ["job_workers", "scopes", "resources", "document_hosts", "signing_keys", "id_signing_keys"];
 
 /** Without others, in front of them, and without other apps, any plan would do. */
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { lookup as systemLookup } from "node:dns";
+import type { IncomingHttpHeaders } from "node:http";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector, request } from "undici";
 import { currentTraceparent, inSpan } from "../tracing/tracer.ts";
@@ -21,8 +22,12 @@ export type Outbound = {
 	post(url: string, sent: { headers: Record<string, string>; body: string }): Promise<PostResponse>;
 	/** Posts `body`, or sends a GET, and returns the response. Throws unless it is a 200 of at most `limit` bytes. */
 	ask(url: string, question: { body?: Uint8Array; type?: string; limit: number }): Promise<Uint8Array>;
+	/** Gets `url` as {@link ask} does, with the response's headers. */
+	get(url: string, limit: number): Promise<{ body: Uint8Array; headers: IncomingHttpHeaders }>;
 	close(): Promise<void>;
 };
+
+type Sent = { method: "GET" } | { method: "POST"; body: Uint8Array };
 
 /** The URL leads to an address that this service must not connect to. */
 class AddressNotAllowed extends Error {
@@ -61,6 +66,18 @@ export function openOutbound({ toPrivateAddresses, timeoutMs, lookup }: Outbound
 		pipelining: 0,
 		allowH2: false,
 	});
+	const receive = (url: string, limit: number, sent: Sent, headers: Record<string, string>) => {
+		// A large response gets one more second per megabyte; bodyTimeout ends one that stalls.
+		const signal = AbortSignal.timeout(2 * timeoutMs + Math.ceil(limit / 1_000));
+		return inSpan(`outbound ${sent.method}`, { kind: "CLIENT" }, async () => {
+			const response = await request(url, { ...sent, dispatcher: agent, headers, signal });
+			if (response.statusCode !== 200) {
+				await response.body.dump({ limit: MAX_READ_BYTES, signal }).catch(() => {});
+				throw new Error(`HTTP ${response.statusCode}`);
+			}
+			return { body: await readAtMost(response.body, limit), headers: response.headers };
+		});
+	};
 	return {
 		async post(url, { headers, body }) {
 			const signal = AbortSignal.timeout(2 * timeoutMs);
@@ -78,19 +95,10 @@ export function openOutbound({ toPrivateAddresses, timeoutMs, lookup }: Outbound
 			});
 		},
 		async ask(url, { body, type, limit }) {
-			// A large response gets one more second per megabyte; bodyTimeout ends one that stalls.
-			const signal = AbortSignal.timeout(2 * timeoutMs + Math.ceil(limit / 1_000));
-			const headers = type ? { "content-type": type } : {};
 			const sent = body ? { method: "POST" as const, body } : { method: "GET" as const };
-			return inSpan(`outbound ${sent.method}`, { kind: "CLIENT" }, async () => {
-				const response = await request(url, { ...sent, dispatcher: agent, headers, signal });
-				if (response.statusCode !== 200) {
-					await response.body.dump({ limit: MAX_READ_BYTES, signal }).catch(() => {});
-					throw new Error(`HTTP ${response.statusCode}`);
-				}
-				return readAtMost(response.body, limit);
-			});
+			return (await receive(url, limit, sent, type ? { "content-type": type } : {})).body;
 		},
+		get: (url, limit) => receive(url, limit, { method: "GET" }, { accept: "application/json" }),
 		close: () => agent.destroy(),
 	};
 }

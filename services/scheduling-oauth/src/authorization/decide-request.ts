@@ -56,7 +56,7 @@ async function allow(
 		(await allowRequest(deps.db, { ...stored, shown, asked }).catch(refuseMoreUsers)) ??
 		(await allowAgain(deps, shown, stored));
 	noteCaller({ client: clientId });
-	return { redirectUri, rawState, mode, answer: { code, iss: findIssuer(deps.config) } };
+	return { redirectUri, rawState, mode, answer: { code, iss: findIssuer(deps.config, clientId) } };
 }
 
 /** The database counts an unverified app's users. */
@@ -109,7 +109,7 @@ async function decidedBefore(
 function accessDenied({ config }: Deps, { clientId, redirectUri, rawState, mode }: DecidedRequest): Back {
 	noteCaller({ client: clientId });
 	const denied = { error: "access_denied", error_description: "The user denied access." };
-	return { redirectUri, rawState, mode, answer: { ...denied, iss: findIssuer(config) } };
+	return { redirectUri, rawState, mode, answer: { ...denied, iss: findIssuer(config, clientId) } };
 }
 
 const consents = countBy({

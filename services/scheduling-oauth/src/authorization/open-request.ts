@@ -40,9 +40,11 @@ export async function openRequest(
 			return { back: await decideRequest(dependencies, { ...answer, decision: "allow", asked: false }) };
 		}
 		if (requestId !== null) return { requestId, ...found };
-		return { back: { ...to, answer: { code, iss: findIssuer(dependencies.config) } } };
+		return {
+			back: { ...to, answer: { code, iss: findIssuer(dependencies.config, request.client.clientId) } },
+		};
 	} catch (error) {
-		return reportFault(dependencies.config, to, error);
+		return reportFault(dependencies.config, { clientId: request.client.clientId, ...to }, error);
 	}
 }
 

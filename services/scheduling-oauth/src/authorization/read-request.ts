@@ -1,9 +1,10 @@
 import { noteCaller } from "@repo/http-errors";
 
+import { isDocumentUrl } from "../clients/rules/client-id.ts";
 import { isPublic } from "../clients/rules/client-kind.ts";
 import { isOnDevice } from "../clients/rules/redirect-uri.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { AuthorizationFault } from "./errors.ts";
+import { AuthorizationFault, UnsafeToRedirect } from "./errors.ts";
 import type { AskingClient, Resource, ScopeInWords } from "./queries/asking-client.ts";
 import type { Back } from "./rules/authorization-response.ts";
 import {
@@ -31,7 +32,8 @@ type Read = { request: AuthorizationRequest } | { back: Back };
 
 /** The request (RFC 6749 §4.1.1), or `back`, which reports the error to the app. */
 export function readRequest(config: Dependencies["config"], query: RawQuery, client: AskingClient): Read {
-	noteCaller({ client: client.clientId });
+	const { clientId } = client;
+	noteCaller({ client: clientId });
 	const { redirectUri, registeredUri } = readRedirectUri(query, client);
 	try {
 		const resource = readResource(query, client, config.BASE_URL);
@@ -40,26 +42,30 @@ export function readRequest(config: Dependencies["config"], query: RawQuery, cli
 		const { scopes, ...rest } = readRest(query, client, new Set(known.keys()), redirectUri);
 		const inWords = scopes.flatMap((name) => known.get(name) ?? []);
 		// RFC 8252 §8.6: another program may claim such an address, so nobody is led there without a click.
-		const alwaysAsk = rest.alwaysAsk || (isPublic(client) && isOnDevice(redirectUri));
+		// A document may have got other redirect URIs since the user allowed the app.
+		const isUncertain = isDocumentUrl(clientId) || (isPublic(client) && isOnDevice(redirectUri));
+		const alwaysAsk = rest.alwaysAsk || isUncertain;
 		return { request: { client, redirectUri, registeredUri, ...rest, alwaysAsk, scopes: inWords, resource } };
 	} catch (error) {
 		const mode = responseModeOfFault(query, redirectUri);
-		return reportFault(config, { redirectUri, rawState: returnedState(query), mode }, error);
+		return reportFault(config, { clientId, redirectUri, rawState: returnedState(query), mode }, error);
 	}
 }
 
 /** What reports a fault to the app. Throws any other error. */
 export function reportFault(
 	config: Dependencies["config"],
-	to: Omit<Back, "answer">,
+	{ clientId, ...to }: Omit<Back, "answer"> & { clientId: string },
 	error: unknown,
 ): { back: Back } {
 	if (!(error instanceof AuthorizationFault)) throw error;
-	const answer = { error: error.code, error_description: error.detail, iss: findIssuer(config) };
+	// RFC 9700 §4.11.2: anyone can publish a document, and would have a redirect of ours without a click.
+	if (config.CLIENT_DOCUMENTS === "open" && isDocumentUrl(clientId)) throw new UnsafeToRedirect(error.detail);
+	const answer = { error: error.code, error_description: error.detail, iss: findIssuer(config, clientId) };
 	return { back: { ...to, answer } };
 }
 
-/** RFC 9207 §2: opt-in, because it breaks apps that do not expect `iss`. */
-export function findIssuer(config: Dependencies["config"]): string | undefined {
-	return config.AUTHORIZATION_RESPONSE_ISS ? config.BASE_URL : undefined;
+/** RFC 9207 §2: opt-in, because it breaks apps that do not expect `iss`; those with a document do. */
+export function findIssuer(config: Dependencies["config"], clientId: string): string | undefined {
+	return config.AUTHORIZATION_RESPONSE_ISS || isDocumentUrl(clientId) ? config.BASE_URL : undefined;
 }

@@ -29,9 +29,9 @@ export function mayCaller({ scopes }: Pick<ApiCaller, "scopes">, scope: Scope): 
 	return scopes === null || scopes.includes(scope);
 }
 
-/** The metadata of the API as a protected resource (RFC 9728 §3.1). */
+/** Of the whole service: clients that know only its origin refuse the metadata of a path below it (RFC 9728 §3.3). */
 const resourceMetadataAddress = ({ BASE_URL }: Pick<Dependencies["config"], "BASE_URL">) =>
-	`${BASE_URL}/.well-known/oauth-protected-resource/api/v1`;
+	`${BASE_URL}/.well-known/oauth-protected-resource`;
 
 const bothWays =
 	"Send an API key in the header X-API-Key: <API key>, or an access token in the header Authorization: Bearer <access token>.";

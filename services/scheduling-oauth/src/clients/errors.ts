@@ -66,6 +66,12 @@ export const LogoNotUsable = errorOf(BadRequest, "logo_not_usable", (detail: str
 
 export const LogoNotFound = errorOf(NotFound, "logo_not_found", "This logo does not exist.");
 
+export const DescribedByDocument = errorOf(
+	Conflict,
+	"described_by_document",
+	"This app is described by its document, and has the scopes listed with its host.",
+);
+
 /** Of the resources and hosts that an operator lists. */
 export const NotListed = errorOf(
 	NotFound,

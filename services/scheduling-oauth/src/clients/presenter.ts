@@ -17,6 +17,7 @@ export function presentClient(client: ClientRow, secrets?: SecretRow[]) {
 		require_pkce: client.requirePkce || isPublic(client),
 		logo: logoPath(client.logoHash),
 		verified_at: client.verifiedAt?.toISOString() ?? null,
+		document_checked_at: client.documentCheckedAt?.toISOString() ?? null,
 		first_party: client.firstParty,
 		owner_id: client.ownerId,
 		trial: client.ownerOnly,

@@ -3,7 +3,7 @@ import { listSources } from "@repo/service-kit/transitions";
 import { and, arrayContains, asc, eq, gt, inArray, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { NoSuchScope, ScopeInUse, ScopeNotFound } from "./errors.ts";
 import { clientTransitions, type NextClientStatus } from "./rules/client-state.ts";
-import { clientSecrets, clients, resources, scopes } from "./tables.ts";
+import { clientSecrets, clients, documentHostSql, documentHosts, resources, scopes } from "./tables.ts";
 
 /** All columns but the logo, which only its own URL needs. */
 export const columns = {
@@ -25,6 +25,8 @@ export const columns = {
 	ownerOnly: clients.ownerOnly,
 	verifiedAt: clients.verifiedAt,
 	firstParty: clients.firstParty,
+	documentCheckedAt: clients.documentCheckedAt,
+	documentFreshUntil: clients.documentFreshUntil,
 	status: clients.status,
 	createdAt: clients.createdAt,
 	updatedAt: clients.updatedAt,
@@ -194,6 +196,32 @@ export async function deleteResource(db: Queryable, uri: string): Promise<boolea
 	return ((await db.delete(resources).where(eq(resources.uri, uri))).rowCount ?? 0) > 0;
 }
 
+export type DocumentHostRow = typeof documentHosts.$inferSelect;
+
+export function listDocumentHosts(db: Queryable): Promise<DocumentHostRow[]> {
+	return db.select().from(documentHosts).orderBy(asc(documentHosts.host));
+}
+
+export async function isDocumentHost(db: Queryable, host: string): Promise<boolean> {
+	return (await db.$count(documentHosts, eq(documentHosts.host, host))) > 0;
+}
+
+export async function upsertDocumentHost(db: Queryable, row: DocumentHostRow): Promise<void> {
+	await db.insert(documentHosts).values(row).onConflictDoUpdate({ target: documentHosts.host, set: row });
+}
+
+/** False when there is none. */
+export async function deleteDocumentHost(db: Queryable, host: string): Promise<boolean> {
+	return ((await db.delete(documentHosts).where(eq(documentHosts.host, host))).rowCount ?? 0) > 0;
+}
+
+/** Gives the apps of a host the scopes that the operator listed with it, at once also to their tokens. */
+export async function applyHostScopes(db: Queryable, host: string): Promise<void> {
+	await db.execute(sql`UPDATE clients SET allowed_scopes = (
+		SELECT array_agg(s.name) FROM document_hosts h JOIN scopes s ON s.for_all OR s.name = ANY (h.scopes)
+		WHERE h.host = ${host} AND h.scopes <> '{}') WHERE ${sql.raw(documentHostSql("clients"))} = ${host}`);
+}
+
 export type ScopeRow = typeof scopes.$inferSelect;
 
 export function listScopes(db: Queryable): Promise<ScopeRow[]> {
@@ -233,7 +261,7 @@ export async function updateScopeRow(
 }
 
 /**
- * Deletes a scope that no active connection has, also from the clients and resources that may have it. Throws ScopeNotFound,
+ * Deletes a scope that no active connection has, also from the clients, hosts and resources that may have it. Throws ScopeNotFound,
  * ScopeInUse.
  */
 export async function deleteScope(tx: Queryable, name: string): Promise<void> {
@@ -250,8 +278,9 @@ export async function deleteScope(tx: Queryable, name: string): Promise<void> {
 		.update(clients)
 		.set({ allowedScopes: sql`array_remove(${clients.allowedScopes}, ${name})` })
 		.where(arrayContains(clients.allowedScopes, [name]));
-	await tx
-		.update(resources)
-		.set({ scopes: sql`array_remove(${resources.scopes}, ${name})` })
-		.where(arrayContains(resources.scopes, [name]));
+	for (const table of [resources, documentHosts])
+		await tx
+			.update(table)
+			.set({ scopes: sql`array_remove(${table.scopes}, ${name})` })
+			.where(arrayContains(table.scopes, [name]));
 }

@@ -1,6 +1,7 @@
 import { ValidationFailed } from "@repo/http-errors";
 import { httpUrl, inputErrors, inputFaults, text } from "@repo/validation";
 import { z } from "zod";
+import { isDocumentUrl } from "./rules/client-id.ts";
 import { clientKindNames, isPublic } from "./rules/client-kind.ts";
 import { isAllowableScheme, redirectUriProblem } from "./rules/redirect-uri.ts";
 import { toResource } from "./rules/resource.ts";
@@ -125,6 +126,16 @@ export const resourceSchema = z.object({
 	}),
 	name: oneLine,
 	scopes: z.array(scopeName).min(1, "must have at least one scope").max(50, "must have at most 50 scopes"),
+});
+
+export const documentHostSchema = z.object({
+	host: z
+		.string()
+		.trim()
+		.toLowerCase()
+		.refine((host) => isDocumentUrl(`https://${host}/app`), "must be a host such as claude.ai"),
+	/** Besides those of every app. */
+	scopes: z.array(scopeName).max(50, "must have at most 50 scopes"),
 });
 
 export const scopeChangeSchema = z

@@ -47,6 +47,10 @@ export const clients = pgTable(
 		unverifiedUsers: integer("unverified_users").notNull().default(0),
 		/** Of the operator itself: users are not asked for consent. */
 		firstParty: boolean("first_party").notNull().default(false),
+		/** Of an app whose `client_id` is the URL of the document that describes it: when that was fetched. */
+		documentCheckedAt: instantColumn("document_checked_at"),
+		/** Until then, it is not fetched again. */
+		documentFreshUntil: instantColumn("document_fresh_until"),
 		status: text("status", { enum: clientStatuses }).notNull().default("active"),
 		createdAt: instantColumn("created_at").notNull(),
 		updatedAt: instantColumn("updated_at").notNull(),
@@ -108,6 +112,19 @@ export const resources = pgTable("resources", {
 	scopes: text("scopes").array().notNull(),
 	createdAt: instantColumn("created_at").notNull(),
 });
+
+/** Hosts whose documents may describe apps, in which users may then trust. */
+export const documentHosts = pgTable("document_hosts", {
+	/** With the port, if it is another than 443. */
+	host: text("host").primaryKey(),
+	/** That its apps may request besides those of every app. */
+	scopes: text("scopes").array().notNull(),
+	createdAt: instantColumn("created_at").notNull(),
+});
+
+/** SQL of the host whose document describes the client `c`. */
+export const documentHostSql = (c: string): string =>
+	`CASE WHEN ${c}.document_checked_at IS NOT NULL THEN split_part(${c}.client_id, '/', 3) END`;
 
 /** SQL of whether tokens for the resource in `r`, null for this service, are issued. */
 export const isServedSql = (r: string): string =>

@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { ClientNotFound, ClientNotInState, NoWebOrigins } from "./errors.ts";
+import { ClientNotFound, ClientNotInState, DescribedByDocument, NoWebOrigins } from "./errors.ts";
 import { type ClientRow, lockClient, requireScopes, updateClientRow } from "./queries.ts";
 import { reEncodeLogo } from "./re-encode-logo.ts";
 import { actorOf, type Operator, requireFirstPartyHttps, requireOwner } from "./register-client.ts";
@@ -47,6 +47,7 @@ export async function changeClient(
 	operator: Operator,
 	at: Date,
 ): Promise<ClientRow> {
+	if (known.documentCheckedAt) throw new DescribedByDocument();
 	const change: Partial<Items> = Object.fromEntries(
 		Object.entries(given).filter(
 			([name, value]) => value !== undefined && !(name === "subject" && value === known.subject),

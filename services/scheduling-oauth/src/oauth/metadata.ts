@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { listScopes } from "../clients/queries.ts";
+import { listDocumentHosts, listScopes } from "../clients/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { presentMetadata, presentProtectedResource } from "./presenter.ts";
 
@@ -49,11 +49,15 @@ export function metadataRoutes({ config, db }: Dependencies): Endpoint[] {
 			handle: async () => {
 				// Generic clients request every scope that they find here, so only those of every app.
 				const forAll = (await listScopes(db)).filter((scope) => scope.forAll && !scope.retiredAt);
+				const mode = config.CLIENT_DOCUMENTS;
+				// Clients would try it first, and have no other way when it fails.
+				const readsDocuments =
+					mode === "open" || (mode === "listed" && (await listDocumentHosts(db)).length > 0);
 				const scopes = forAll.map(({ name }) => name);
 				return {
 					status: 200,
 					headers: { "Cache-Control": "public, max-age=300" },
-					body: present(config, scopes),
+					body: present(config, scopes, { readsDocuments }),
 				};
 			},
 		}),

@@ -35,6 +35,7 @@ export function presentMetadata(
 		AUTHORIZATION_RESPONSE_ISS,
 	}: Pick<Dependencies["config"], "BASE_URL" | "AUTHORIZATION_RESPONSE_ISS">,
 	scopes: string[],
+	{ readsDocuments = false } = {},
 ) {
 	return {
 		issuer: BASE_URL,
@@ -60,6 +61,7 @@ export function presentMetadata(
 		response_modes_supported: responseModes,
 		grant_types_supported: ["authorization_code", "refresh_token"],
 		code_challenge_methods_supported: ["S256"],
+		...(readsDocuments && { client_id_metadata_document_supported: true }),
 		token_endpoint_auth_methods_supported: withOrWithoutSecret,
 		revocation_endpoint_auth_methods_supported: withOrWithoutSecret,
 		introspection_endpoint_auth_methods_supported: withSecret,

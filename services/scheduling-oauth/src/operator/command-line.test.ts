@@ -133,6 +133,38 @@ describe("the command line", () => {
 		[["--help"], 0],
 	])("exits for %j with %i", async (words, code) => expect((await run(...words)).code).toBe(code));
 
+	it("allows, lists and disallows hosts of client documents", async () => {
+		const scopes = ["WRITE_BOOKING"];
+		expect((await run("clients", "documents", "list")).output).toContain("No host is allowed.");
+		expect(await json("clients", "documents", "allow", "Claude.ai", "--scope", ...scopes)).toEqual({
+			host: "claude.ai",
+			scopes,
+		});
+		expect(await json("clients", "documents", "list")).toEqual([{ host: "claude.ai", scopes }]);
+		expect((await run("clients", "documents", "disallow", "claude.ai")).code).toBe(0);
+		for (const words of [
+			"disallow claude.ai",
+			"trust claude.ai",
+			"allow",
+			"allow localhost",
+			"allow https://claude.ai",
+		])
+			expect((await run("clients", "documents", ...words.split(" "))).code).toBe(1);
+	});
+
+	it("adds, lists and removes other services that accept tokens", async () => {
+		const items = ["--name", "Tools", "--scope", "READ_BOOKING"];
+		const tools = { uri: "https://mcp.example", name: "Tools", scopes: ["READ_BOOKING"] };
+		expect(await json("resources", "add", "https://mcp.example/", ...items)).toEqual(tools);
+		expect(await json("resources", "list")).toEqual([tools]);
+		expect((await run("resources", "add", "https://mcp.example", "--name", "x", "--scope", "NO")).code).toBe(
+			1,
+		);
+		expect((await run("resources", "add", "mcp", ...items)).code).toBe(1);
+		expect((await run("resources", "remove", "https://mcp.example")).code).toBe(0);
+		expect((await run("resources", "remove", "https://mcp.example")).code).toBe(1);
+	});
+
 	it("adds and lists scopes, and rotates keys", async () => {
 		expect((await run("scopes", "add", "READ_NOTES", "--description", "See your notes")).code).toBe(0);
 		expect((await run("scopes", "add", "READ_NOTES", "--description", "See your notes")).code).toBe(1);

@@ -35,7 +35,7 @@ describe("RFC 9728", () => {
 	});
 
 	it("§5.1: the API's challenges lead to it and name the scope; those of the first apps' addresses do not change", async () => {
-		const metadata = `resource_metadata="${BASE_URL}${AT}/api/v1"`;
+		const metadata = `resource_metadata="${BASE_URL}${AT}"`;
 		const challengeOf = async (path: string, token?: string) => {
 			const { headers } = await world.app.agent
 				.get(path)

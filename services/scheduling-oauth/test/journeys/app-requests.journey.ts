@@ -10,7 +10,14 @@ import {
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import type { Browser, Page } from "playwright-core";
 import { APPS, items, listRequests, sendApp } from "../support/app-requests.ts";
-import { authorizeAddress, logoPng, newTokens } from "../support/apps.ts";
+import { authorizeAddress, decide, logoPng, newPkce, newTokens } from "../support/apps.ts";
+import {
+	type DocumentSites,
+	documentApp,
+	documentAt,
+	LOOPBACK,
+	startDocumentSites,
+} from "../support/documents.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 import { signInAs } from "../support/sign-in-as.ts";
@@ -133,5 +140,52 @@ describe("an app that a developer requests", () => {
 		const client = { rowId: 0, clientId: rows[0].client_id, secret: "", redirectUri: items.redirect_uris };
 		await show(person, authorizeAddress(client), "consent-unverified");
 		await show(person, `${APPS}/${client.clientId}`, "app-trial");
+	});
+});
+
+describe("an app that a document describes", () => {
+	const url = "https://agents.example/oauth/client.json";
+	const { challenge } = newPkce();
+	const asked = {
+		code_challenge: challenge,
+		code_challenge_method: "S256",
+		scope: "READ_BOOKING WRITE_BOOKING",
+	};
+	let sites: DocumentSites;
+	beforeAll(async () => {
+		sites = await startDocumentSites(app);
+		sites.serve(url, documentAt(url, { client_name: "Helpful agent" }));
+	});
+	afterAll(() => sites.close());
+
+	it("needs its host allowed by the operator, who also lists another service, by keyboard", async () => {
+		const page = await open(root);
+		await page.goto("/operator/agents/hosts");
+		const type = async (label: string, ...texts: string[]) => {
+			await page.getByLabel(label, { exact: true }).focus();
+			for (const text of texts) {
+				await page.keyboard.type(text);
+				await page.keyboard.press("Tab");
+			}
+			await page.keyboard.press("Enter");
+			await page.locator("code", { hasText: texts[0] ?? "" }).waitFor();
+		};
+		await type("Host", "agents.example", "WRITE_BOOKING");
+		await type("Address", "https://mcp.example", "Calendar tools", "READ_BOOKING");
+		await show(root, "/operator/agents/hosts", "agents");
+	});
+
+	it("is shown with its host to its user and to the operator", async () => {
+		await show(dev, authorizeAddress(documentApp(url), asked), "consent-document");
+		const tools = {
+			...asked,
+			scope: "READ_BOOKING",
+			resource: "https://mcp.example",
+			redirect_uri: LOOPBACK,
+		};
+		await show(dev, authorizeAddress(documentApp(url), tools), "consent-document-on-device");
+		await decide(dev, authorizeAddress(documentApp(url), asked));
+		await show(dev, "/account/apps", "connected-document");
+		await show(root, `/operator/clients/${encodeURIComponent(url)}`, "client-document");
 	});
 });

@@ -52,6 +52,7 @@ const pages = [
 	"/operator/clients/:clientId/delete",
 	"/operator/clients/:clientId/connections",
 	"/operator/scopes",
+	"/operator/agents/hosts",
 	"/operator/users",
 	"/operator/users/new",
 	"/operator/users/:userId",

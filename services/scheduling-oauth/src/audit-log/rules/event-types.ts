@@ -22,6 +22,8 @@ export const auditEventTypes = [
 	"client.secret_rotated",
 	"client.suspended",
 	"client.updated",
+	"client_document.allowed",
+	"client_document.disallowed",
 	"client_request.approved",
 	"client_request.rejected",
 	"client_request.sent",

@@ -22,7 +22,13 @@ export type AskingClient = Pick<
 	| "ownerOnly"
 	| "verifiedAt"
 	| "firstParty"
-> & { readsResource: boolean; resources: Resource[]; knownScopes: ScopeInWords[] };
+> & {
+	/** In JSON's text; null unless a document describes the app. */
+	documentFreshUntil: string | null;
+	readsResource: boolean;
+	resources: Resource[];
+	knownScopes: ScopeInWords[];
+};
 
 /**
  * SQL of an AskingClient, beside the session in `live`; its parameter, the `client_id`, is $5. A retired scope is one
@@ -30,7 +36,7 @@ export type AskingClient = Pick<
  */
 export const askingClientSql = `SELECT id, client_id AS "clientId", kind, require_pkce AS "requirePkce", name, link, redirect_uris AS "redirectUris",
 		logo_hash AS "logoHash", status, owner_id AS "ownerId", owner_only AS "ownerOnly", verified_at AS "verifiedAt",
-		first_party AS "firstParty", ${readsResourceSql("clients")} AS "readsResource",
+		first_party AS "firstParty", document_fresh_until AS "documentFreshUntil", ${readsResourceSql("clients")} AS "readsResource",
 		(SELECT COALESCE(json_agg(json_build_object('uri', r.uri, 'name', r.name, 'scopes', r.scopes)), '[]')
 			FROM resources r) AS resources,
 		(SELECT COALESCE(json_agg(json_build_object('name', s.name, 'description', s.description)

@@ -1,6 +1,7 @@
 import { currentRequestId } from "@repo/http-errors";
 import type { Database } from "@repo/service-kit/database";
 import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
+import { documentHostSql } from "../../clients/tables.ts";
 import { mayBeAllowedSql } from "../../grants/queries.ts";
 import type { Back, ResponseMode } from "../rules/authorization-response.ts";
 import type { ShownRequest } from "./requests.ts";
@@ -66,6 +67,7 @@ const allowText = `WITH ${personPart}, decided AS (
 ), counted AS (
 	UPDATE clients c SET unverified_users = unverified_users + 1 FROM decided
 	WHERE c.id = decided.client_row_id AND c.verified_at IS NULL
+		AND NOT EXISTS (SELECT FROM document_hosts h WHERE h.host = ${documentHostSql("c")})
 		-- By the person: an app may have many connections.
 		AND c.id <> ALL (ARRAY(SELECT client_row_id FROM connections WHERE user_id = $1))
 ), connected AS (

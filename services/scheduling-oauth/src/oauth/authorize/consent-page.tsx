@@ -1,19 +1,22 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
-import { Banner, Icon } from "@repo/service-kit/ui";
+import { Badge, Banner, Icon } from "@repo/service-kit/ui";
 import { readableAddress } from "@repo/validation";
 import type { Session } from "../../accounts/session.ts";
 import type { AskingClient, Resource } from "../../authorization/queries/asking-client.ts";
 import { toReturnTarget } from "../../authorization/rules/authorization-response.ts";
 import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
 import { logoPath } from "../../clients/presenter.ts";
-import { isLoopback } from "../../clients/rules/redirect-uri.ts";
+import { isLoopback, isOnDevice } from "../../clients/rules/redirect-uri.ts";
 import type { Scope } from "../../clients/rules/scope.ts";
 import { Document } from "../../platform/html/page.tsx";
 
 type Props = {
 	session: Session;
-	client: Pick<AskingClient, "name" | "link" | "logoHash" | "verifiedAt" | "ownerOnly" | "redirectUris">;
+	client: Pick<
+		AskingClient,
+		"name" | "link" | "logoHash" | "verifiedAt" | "ownerOnly" | "redirectUris" | "documentFreshUntil"
+	>;
 	scopes: { name: string; description: string }[];
 	redirectUri: string;
 	/** Where it will use the access, if not at this service. */
@@ -31,10 +34,11 @@ export function ConsentPage({ session, client, scopes, redirectUri, resource, re
 			<div class="card">
 				{verifiedAt && <img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />}
 				<h1>{name} wants access to your account</h1>
-				<p class="soft">
+				<p class={client.documentFreshUntil ? "strong" : "soft"}>
 					<a href={link} rel="noreferrer">
 						{new URL(link).host}
-					</a>
+					</a>{" "}
+					{client.documentFreshUntil && <Badge meaning="warning">Not verified</Badge>}
 				</p>
 				{!verifiedAt && <Unverified client={client} redirectUri={redirectUri} />}
 				<h2>{name} will be able to:</h2>
@@ -96,6 +100,17 @@ function Unverified({ client, redirectUri }: Pick<Props, "client" | "redirectUri
 	const receiver = client.redirectUris.every(isLoopback)
 		? "a program on this computer"
 		: toReturnTarget(redirectUri);
+	const { host } = new URL(client.link);
+	const isElsewhere = !isOnDevice(redirectUri) && new URL(redirectUri).host !== host;
+	if (client.documentFreshUntil)
+		return (
+			<Banner meaning="warning">
+				The operator of Scheduling has not checked this app. Its name is what <strong>{host}</strong> says.
+				Allow it only if you trust {host}
+				{isElsewhere && ` and ${receiver}`}
+				{isOnDevice(redirectUri) && " and started this yourself, on this device"}.
+			</Banner>
+		);
 	return (
 		<Banner meaning="warning">
 			This app was not checked by the operator of Scheduling. Allow it only if you trust{" "}

@@ -10,6 +10,7 @@ import { decideRequest } from "../../authorization/decide-request.ts";
 import { RequestAlreadyDecided } from "../../authorization/errors.ts";
 import { openRequest } from "../../authorization/open-request.ts";
 import { type AskingClient, askingClientSql } from "../../authorization/queries/asking-client.ts";
+import { readDocument, requireDocumentHost } from "../../authorization/read-document.ts";
 import { readRequest } from "../../authorization/read-request.ts";
 import { readFormTarget } from "../../authorization/rules/authorization-response.ts";
 import { activeClient, readClientId, requireTrialOwner } from "../../authorization/rules/checks.ts";
@@ -17,6 +18,7 @@ import { decisions } from "../../authorization/rules/decision.ts";
 import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
 import { readRawQuery } from "../../authorization/rules/raw-query.ts";
 import { sessionBeside, signedIn } from "../../callers/sessions.ts";
+import { isDocumentUrl } from "../../clients/rules/client-id.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { readIdTokenHint } from "../../tokens/id-token.ts";
@@ -72,19 +74,32 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 }
 
 /**
- * Reads authorization requests and who makes them, in one SQL statement. The returned function throws UnsafeToRedirect
- * if there is no safe redirect URI.
+ * Reads authorization requests and who makes them, in one SQL statement, unless a document describes the app. The returned
+ * function throws UnsafeToRedirect if there is no safe redirect URI.
  */
-function authorizationReader(dependencies: Pick<Dependencies, "config" | "db" | "clock">) {
+function authorizationReader(dependencies: Dependencies) {
 	const find = sessionBeside<AskingClient>("asking-client", askingClientSql);
 	const deps = signInDeps(dependencies);
 	return async (request: WithHeaders & { originalUrl: string }) => {
 		// The raw URL: no parser has changed `state`.
 		const query = readRawQuery(request.originalUrl);
-		const { session, beside } = await find(deps, request, readClientId(query));
+		const clientId = readClientId(query);
+		const readAsking = () => find(deps, request, clientId);
+		const toSignIn = () => new SignInRequired(signInAddress(request.originalUrl), "scheduling");
+		let { session, beside } = await readAsking();
+		if (isDocumentUrl(clientId)) {
+			await requireDocumentHost(dependencies, clientId);
+			const isFresh = new Date(beside?.documentFreshUntil ?? 0) > dependencies.clock();
+			// Only for signed-in users: strangers cannot make this service send requests.
+			if (!isFresh && !session) throw toSignIn();
+			if (!isFresh && session) {
+				if (beside) activeClient(beside);
+				await readDocument(dependencies, clientId, { user: session.user, ipAddress: request.ip });
+				({ session, beside } = await readAsking());
+			}
+		}
 		const client = activeClient(beside);
-		if (client.ownerOnly && !session)
-			throw new SignInRequired(signInAddress(request.originalUrl), "scheduling");
+		if (client.ownerOnly && !session) throw toSignIn();
 		if (session) requireTrialOwner(client, session.user.id);
 		return { session, read: readRequest(dependencies.config, query, client) };
 	};

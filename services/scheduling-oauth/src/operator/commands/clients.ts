@@ -21,6 +21,7 @@ import { updateClient } from "../../clients/update-client.ts";
 import { listSubjects } from "../../grants/queries.ts";
 import { type AddCommand, commandGroup } from "../command-context.ts";
 
+import { addDocumentCommand } from "./client-documents.ts";
 import { addSecretCommands } from "./client-secrets.ts";
 
 type Items = {
@@ -137,6 +138,7 @@ export const clientCommands = commandGroup("clients", "Apps that can use OAuth",
 	for (const [flags, description] of optionalItems)
 		for (const command of [register, update]) command.option(flags, description);
 	addSecretCommands(add);
+	addDocumentCommand(add);
 	for (const [move, description] of moves) addMove(add, move, description);
 });
 

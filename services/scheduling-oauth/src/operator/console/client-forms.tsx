@@ -15,8 +15,9 @@ import { page } from "../../platform/html/page.tsx";
 import { operatorOnly, operatorPages, toActor } from "./operator-caller.ts";
 import { ClientFormPage } from "./pages/client-form-page.tsx";
 import { ClientRegisteredPage } from "./pages/client-outcome-pages.tsx";
+import { clientPath } from "./pages/operator-document.tsx";
 
-const params = z.object({ clientId: z.string().max(100) });
+const params = z.object({ clientId: z.string().max(600) });
 const fieldOf = { logo_not_usable: "logo", no_web_origins: "web_origins", no_such_scope: "scopes" };
 
 /** Registers and edits apps. These forms contain a file, so their bodies are read here. */
@@ -102,7 +103,7 @@ function editing(dependencies: Dependencies): Endpoint[] {
 						fieldOf,
 					},
 				);
-				if (!refused) return seeOther(`/operator/clients/${clientId}?done=updated`);
+				if (!refused) return seeOther(`${clientPath(clientId)}?done=updated`);
 				const shown = <ClientFormPage session={session} form={refused.form} client={client} />;
 				return page(refused.status, shown, refused);
 			},

@@ -18,12 +18,13 @@ import { DeletePage, SecretPage } from "./pages/client-outcome-pages.tsx";
 import { ClientPage } from "./pages/client-page.tsx";
 import { ClientsPage } from "./pages/clients-page.tsx";
 import { ConnectionsPage } from "./pages/connections-page.tsx";
+import { clientPath } from "./pages/operator-document.tsx";
 import { countConnectedUsers, listConnectedUsers } from "./queries.ts";
 import { moveForm } from "./schemas.ts";
 
 const ONE = "/operator/clients/:clientId";
 const PAGE = 50;
-const params = z.object({ clientId: z.string().max(100) });
+const params = z.object({ clientId: z.string().max(600) });
 type Params = z.output<typeof params>;
 const purpose = ({ clientId }: Params) => `operator client ${clientId}`;
 
@@ -119,7 +120,7 @@ export function clientChangeRoutes(deps: Dependencies): Endpoint[] {
 			purpose,
 			act: async ({ session, params: { clientId, secretId }, request }) => {
 				await revokeSecret(deps, clientId, secretId, toActor(session, request));
-				return `/operator/clients/${clientId}?done=revoked`;
+				return `${clientPath(clientId)}?done=revoked`;
 			},
 		}),
 		button({
@@ -129,7 +130,7 @@ export function clientChangeRoutes(deps: Dependencies): Endpoint[] {
 			act: async ({ session, params: { clientId }, typed, request }) => {
 				const { move } = checked(moveForm, typed);
 				const { status } = await changeClientStatus(deps, clientId, move, toActor(session, request));
-				return `/operator/clients/${clientId}?done=${status}`;
+				return `${clientPath(clientId)}?done=${status}`;
 			},
 		}),
 		button({
@@ -139,7 +140,7 @@ export function clientChangeRoutes(deps: Dependencies): Endpoint[] {
 			act: async ({ session, params: { clientId, connectionId }, request }) => {
 				const { operator: actor, ipAddress } = toActor(session, request);
 				await revokeConnection(deps, { connectionId, by: "operator", actor, ipAddress });
-				return `/operator/clients/${clientId}/connections?done`;
+				return `${clientPath(clientId)}/connections?done`;
 			},
 		}),
 	];

@@ -5,13 +5,13 @@ import type { Session } from "../../../accounts/session.ts";
 import { ClientFields } from "../../../callers/client-form.tsx";
 import type { ClientRow } from "../../../clients/queries.ts";
 import { isPublic } from "../../../clients/rules/client-kind.ts";
-import { OperatorDocument } from "./operator-document.tsx";
+import { clientPath, OperatorDocument } from "./operator-document.tsx";
 
 /** Without `client`, registers a new one. */
 type Props = { session: Session; form: FormState; client?: ClientRow };
 
 export function ClientFormPage({ session, form, client }: Props) {
-	const address = client ? `/operator/clients/${client.clientId}` : "/operator/clients";
+	const address = client ? clientPath(client.clientId) : "/operator/clients";
 	const purpose = client ? `operator client ${client.clientId}` : "operator clients";
 	return (
 		<OperatorDocument

@@ -4,7 +4,7 @@ import { Fragment } from "preact";
 import type { Session } from "../../../accounts/session.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import { describeConnected } from "../rules/connected-users.ts";
-import { OperatorDocument, ShownOnce } from "./operator-document.tsx";
+import { clientPath, OperatorDocument, ShownOnce } from "./operator-document.tsx";
 
 type Props = { session: Session; client: ClientRow };
 
@@ -74,9 +74,9 @@ export function DeletePage({
 				{describeConnected(connected)}. Deleting the app immediately revokes all its tokens and connections.
 				This cannot be undone. To stop the app temporarily, suspend it instead.
 			</p>
-			<form method="post" action={`/operator/clients/${clientId}/status`}>
+			<form method="post" action={`${clientPath(clientId)}/status`}>
 				<Hidden values={{ csrf, move: "delete" }} />
-				<FormActions submit="Delete app" look="danger primary" cancel={`/operator/clients/${clientId}`} />
+				<FormActions submit="Delete app" look="danger primary" cancel={clientPath(clientId)} />
 			</form>
 		</OperatorDocument>
 	);
@@ -85,7 +85,7 @@ export function DeletePage({
 function Done({ client }: Pick<Props, "client">) {
 	return (
 		<div class="actions">
-			<ButtonLink look="primary" href={`/operator/clients/${client.clientId}`}>
+			<ButtonLink look="primary" href={clientPath(client.clientId)}>
 				Done
 			</ButtonLink>
 		</div>

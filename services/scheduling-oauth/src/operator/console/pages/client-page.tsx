@@ -9,7 +9,7 @@ import { ButtonForm } from "../../../platform/html/pieces.tsx";
 import type { Account } from "../../queries.ts";
 import { describeConnected } from "../rules/connected-users.ts";
 import { subjectLabels } from "./client-form-page.tsx";
-import { OperatorDocument } from "./operator-document.tsx";
+import { clientPath, OperatorDocument } from "./operator-document.tsx";
 
 type Props = {
 	session: Session;
@@ -25,13 +25,15 @@ type Props = {
 export function ClientPage(props: Props) {
 	const { session, client, connected, done } = props;
 	const { clientId, name, status } = client;
-	const address = `/operator/clients/${clientId}`;
+	const address = clientPath(clientId);
 	const beside = status !== "deleted" && (
 		<>
 			<ClientBadges client={client} />
-			<a class="button" href={`${address}/edit`}>
-				Edit
-			</a>
+			{!client.documentCheckedAt && (
+				<a class="button" href={`${address}/edit`}>
+					Edit
+				</a>
+			)}
 		</>
 	);
 	const logo = status !== "deleted" && client.verifiedAt && (
@@ -44,7 +46,7 @@ export function ClientPage(props: Props) {
 			<Items {...props} />
 			<p>
 				<a href={`${address}/connections`}>{describeConnected(connected)}</a> ·{" "}
-				<a href={`/operator/audit?client=${clientId}`}>Audit log</a>
+				<a href={`/operator/audit?client=${encodeURIComponent(clientId)}`}>Audit log</a>
 			</p>
 			{status !== "deleted" && (
 				<>
@@ -72,6 +74,14 @@ function Items({ session, client, owner }: Pick<Props, "session" | "client" | "o
 					<dd>
 						<a href={`/operator/users/${owner.id}`}>{owner.username}</a>
 						{owner.disabledAt && <Badge meaning="warning">Disabled</Badge>}
+					</dd>
+				</>
+			)}
+			{client.documentCheckedAt && (
+				<>
+					<dt>Document fetched</dt>
+					<dd>
+						<Moment at={client.documentCheckedAt} timeZone={timeZone} />
 					</dd>
 				</>
 			)}
@@ -103,12 +113,12 @@ function States({ client, csrf }: Props) {
 			<div class="actions start">
 				<ButtonForm
 					csrf={csrf}
-					action={`/operator/clients/${clientId}/status`}
+					action={`${clientPath(clientId)}/status`}
 					values={{ move }}
 					label={status === "active" ? "Suspend" : "Resume"}
 					danger={status === "active"}
 				/>
-				<a class="button danger" href={`/operator/clients/${clientId}/delete`}>
+				<a class="button danger" href={`${clientPath(clientId)}/delete`}>
 					Delete
 				</a>
 			</div>

@@ -4,7 +4,7 @@ import { ClientBadges } from "../../../callers/client-items.tsx";
 import { logoPath } from "../../../clients/presenter.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import { clientKinds } from "../../../clients/rules/client-kind.ts";
-import { EmptyList, OperatorDocument } from "./operator-document.tsx";
+import { clientPath, EmptyList, OperatorDocument } from "./operator-document.tsx";
 
 type Props = {
 	session: Session;
@@ -37,7 +37,7 @@ export function ClientsPage({ session, clients, deleted, waiting }: Props) {
 							<img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />
 						)}
 						<div>
-							<a class="strong" href={`/operator/clients/${clientId}`}>
+							<a class="strong" href={clientPath(clientId)}>
 								{name}
 							</a>
 							<ClientBadges client={client} />

@@ -3,7 +3,7 @@ import type { Session } from "../../../accounts/session.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import { ConfirmedAction, LastUsed } from "../../../platform/html/pieces.tsx";
 import type { listConnectedUsers } from "../queries.ts";
-import { EmptyList, OperatorDocument } from "./operator-document.tsx";
+import { clientPath, EmptyList, OperatorDocument } from "./operator-document.tsx";
 
 type Row = Awaited<ReturnType<typeof listConnectedUsers>>[number];
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function ConnectionsPage({ session, client, connections, next, csrf, done }: Props) {
-	const address = `/operator/clients/${client.clientId}`;
+	const address = clientPath(client.clientId);
 	const { timeZone } = session.user;
 	return (
 		<OperatorDocument

@@ -17,10 +17,14 @@ type Props = {
 	done?: string | undefined;
 };
 
+/** Where an app is shown: a client ID may be a URL. */
+export const clientPath = (clientId: string) => `/operator/clients/${encodeURIComponent(clientId)}`;
+
 const places = [
 	["/operator/clients", "Apps"],
 	["/operator/requests", "Requests"],
 	["/operator/scopes", "Scopes"],
+	["/operator/agents/hosts", "Agents"],
 	["/operator/users", "Users"],
 	["/operator/keys", "Signing keys"],
 	["/operator/audit", "Audit log"],

@@ -15,7 +15,7 @@ import { ClientItems } from "../../../callers/client-items.tsx";
 import type { ScopeRow } from "../../../clients/queries.ts";
 import type { findApproved, RequestRow } from "../../../clients/requests/queries.ts";
 import { clientKinds } from "../../../clients/rules/client-kind.ts";
-import { EmptyList, OperatorDocument } from "./operator-document.tsx";
+import { clientPath, EmptyList, OperatorDocument } from "./operator-document.tsx";
 
 const PATH = "/operator/requests";
 
@@ -89,7 +89,7 @@ export function RequestPage(props: Props) {
 				{client && (
 					<>
 						{" "}
-						<a href={`/operator/clients/${client.clientId}`}>App</a>
+						<a href={clientPath(client.clientId)}>App</a>
 					</>
 				)}
 			</p>

@@ -35,6 +35,8 @@ export const eventWords: Record<AuditEventType, string> = {
 	"client.secret_rotated": "Client secret created",
 	"client.suspended": "App suspended",
 	"client.updated": "App changed",
+	"client_document.allowed": "Host of client documents listed",
+	"client_document.disallowed": "Host of client documents removed",
 	"client_request.approved": "Request for an app approved",
 	"client_request.rejected": "Request for an app rejected",
 	"client_request.sent": "Request for an app sent",

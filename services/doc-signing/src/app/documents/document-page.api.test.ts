@@ -141,7 +141,7 @@ describe("the page of a document", () => {
 		const at = `/documents/${documentId}/recipients/${people[0]?.id}/change`;
 		const csrf = csrfFor(text, at);
 		const refused = await post(at, csrf, { name: "Berta", email: "berta" }).expect(400);
-		expect(refused.text).toContain("The email address must be an email address");
+		expect(refused.text).toContain("Enter an email address, such as ada@example.com");
 		await post(at, csrf, { name: "Berta Neu", email: "neu@example.com" }).expect(303);
 		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
 		expect(body.recipients).toMatchObject([{ name: "Berta Neu", email: "neu@example.com" }]);

@@ -34,7 +34,7 @@ export function pauseAndResume<Config extends WebhookConfig, Hook extends Webhoo
 			if (!webhook) return false;
 			const failingSince = secondsAfter(at, -config.WEBHOOK_PAUSE_HOURS * 3600);
 			if (!(await store.moveToPaused(tx, webhookId, { at, failingSince }))) return webhook.pausedAt !== null;
-			await notifyPaused(tx, { ...webhook, failingSince: webhook.failingSince ?? at }, at);
+			await notifyPaused?.(tx, { ...webhook, failingSince: webhook.failingSince ?? at }, at);
 			return true;
 		},
 

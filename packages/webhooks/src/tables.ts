@@ -26,8 +26,7 @@ export const webhookChecks = (table: Columns<"failingSince" | "lastFailureAt" | 
 	check("webhooks_paused", sql`${table.pausedAt} IS NULL OR ${table.failingSince} IS NOT NULL`),
 ];
 
-/** The columns of the outbox besides `webhook_id`: one row per webhook and event, written with the change that it reports. */
-export const deliveryColumns = <Event extends string>() => ({
+const deliveryColumns = <Event extends string>() => ({
 	/** The `webhook-id` header: the same at every attempt. */
 	id: uuid("id").primaryKey().defaultRandom(),
 	event: text("event").$type<Event>().notNull(),
@@ -45,18 +44,27 @@ export const deliveryColumns = <Event extends string>() => ({
 	deliveredAt: instantColumn("delivered_at"),
 });
 
-export const deliveryIndexes = (table: Columns<"webhookId" | "createdAt" | "status">) => [
-	index("webhook_deliveries_webhook_id").on(table.webhookId, table.createdAt),
-	index("webhook_deliveries_created_at").on(table.createdAt),
-	checkEnum("webhook_deliveries_status", table.status),
-];
+/** The outbox: one row per webhook and event, written with the change that it reports. */
+export const deliveryTable = <Event extends string>(webhooks: Columns<"id">) =>
+	pgTable(
+		"webhook_deliveries",
+		{
+			...deliveryColumns<Event>(),
+			webhookId: integer("webhook_id")
+				.notNull()
+				.references(() => webhooks.id, { onDelete: "cascade" }),
+		},
+		(table) => [
+			index("webhook_deliveries_webhook_id").on(table.webhookId, table.createdAt),
+			index("webhook_deliveries_created_at").on(table.createdAt),
+			checkEnum("webhook_deliveries_status", table.status),
+		],
+	);
 
 const sharedWebhooks = () =>
 	pgTable("webhooks", { ...webhookColumns(), userId: integer("user_id").notNull() });
-const sharedDeliveries = () =>
-	pgTable("webhook_deliveries", { ...deliveryColumns(), webhookId: integer("webhook_id").notNull() });
 
 export type WebhookTable = ReturnType<typeof sharedWebhooks>;
-export type DeliveryTable = ReturnType<typeof sharedDeliveries>;
+export type DeliveryTable = ReturnType<typeof deliveryTable<string>>;
 export type WebhookRow = WebhookTable["$inferSelect"];
 export type DeliveryRow = DeliveryTable["$inferSelect"];

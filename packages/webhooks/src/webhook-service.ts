@@ -12,7 +12,7 @@ export type Deps<Config> = { config: Config; db: Database; clock: Clock; outboun
 
 /** What differs between services. `More`: what else they read of a delivery that is due. */
 export type WebhookService<Config, Hook extends WebhookRow, More> = {
-	/** With `webhookColumns` and `deliveryColumns`. */
+	/** With `webhookColumns`, and of `deliveryTable`. */
 	tables: { webhooks: PgTable; webhookDeliveries: PgTable };
 	dueColumns: Record<keyof More, PgColumn | SQL>;
 	/** Why it is not sent, decided when it is due. */
@@ -25,7 +25,7 @@ export type WebhookService<Config, Hook extends WebhookRow, More> = {
 	/** Whose job slots its deliveries take. */
 	findSlotOwner(tx: Transaction, webhook: Hook): Promise<string>;
 	/** Tells its owner, once per pause. */
-	notifyPaused(tx: Transaction, webhook: Hook & { failingSince: Date }, at: Date): Promise<void>;
+	notifyPaused?(tx: Transaction, webhook: Hook & { failingSince: Date }, at: Date): Promise<void>;
 	/** Deletes a webhook whose receiver responds with 410 Gone; if absent, that is a failure like others. */
 	remove?(tx: Transaction, webhookId: number, at: Date): Promise<void>;
 	/** Throws unless the webhook delivers now. */

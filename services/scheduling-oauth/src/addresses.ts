@@ -8,6 +8,7 @@ import { clientRoutes } from "./api/clients.ts";
 import { meRoutes } from "./api/me.ts";
 import { profileRoutes as profileApiRoutes } from "./api/profile.ts";
 import { apiReferenceRoutes } from "./api/reference/routes.tsx";
+import { webhookApiRoutes } from "./api/webhooks.ts";
 import { accountSite } from "./app/account/account-site.tsx";
 import { accountDeletionRoutes } from "./app/account/deletion.tsx";
 import { exportRoutes } from "./app/account/export.tsx";
@@ -61,6 +62,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		}),
 		"api/bookings.ts": bookingApiRoutes(deps),
 		"api/profile.ts": profileApiRoutes(deps),
+		"api/webhooks.ts": webhookApiRoutes(deps),
 
 		"app/account/home.tsx": homeRoutes(deps),
 		"app/bookings/pages-routes.tsx": bookingPageRoutes(deps),

@@ -13,12 +13,16 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 		countRequest: countRequests(base.clock),
 		// Five seconds in all.
 		documents: overrides.documents ?? openOutbound({ toPrivateAddresses: false, timeoutMs: 2_500 }),
+		outbound:
+			overrides.outbound ??
+			openOutbound({ toPrivateAddresses: config.WEBHOOKS_TO_PRIVATE_ADDRESSES, timeoutMs: 10_000 }),
 		tokenCache: overrides.tokenCache ?? createTokenCache(),
 	};
 }
 
-export async function closeDependencies({ db, mailer, documents }: Dependencies): Promise<void> {
+export async function closeDependencies({ db, mailer, documents, outbound }: Dependencies): Promise<void> {
 	await documents.close();
 	mailer.close();
+	await outbound.close();
 	await db.$client.end();
 }

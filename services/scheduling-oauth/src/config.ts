@@ -65,6 +65,12 @@ const settings = z.object({
 	MAIL_RETENTION_DAYS: wholeNumber({ min: 5, max: 3_650 }).default(30),
 	/** Audit rows are kept for at least 30 days, whatever this is set to (migrations/0000_baseline.sql). */
 	AUDIT_LOG_RETENTION_DAYS: wholeNumber({ min: 30, max: 36_500 }).default(365),
+	/** A webhook is paused once every attempt has failed for this long. */
+	WEBHOOK_PAUSE_HOURS: wholeNumber({ min: 1, max: 720 }).default(24),
+	/** For development and closed networks: also without https. */
+	WEBHOOKS_TO_PRIVATE_ADDRESSES: flag().default(false),
+	/** Of webhooks, since the last attempt; pending ones are kept. */
+	DELIVERY_RETENTION_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(30),
 	/** Counted from their end. Access tokens, which reference refresh tokens, live for up to a day. */
 	ENDED_TOKEN_RETENTION_DAYS: wholeNumber({ min: 2, max: 3_650 }).default(2),
 });

@@ -7,6 +7,7 @@ import type { TokenCache } from "./tokens/token-cache.ts";
 /** The service's external dependencies. An action names those it uses: `Pick<Dependencies, "db" | "clock">`. */
 export type Dependencies = BaseDependencies<Config> & {
 	tokenCache: TokenCache;
+	outbound: Outbound;
 	countRequest: RequestCount;
 	/** Fetches the documents that describe apps. */
 	documents: Outbound;

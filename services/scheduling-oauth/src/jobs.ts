@@ -1,5 +1,6 @@
 import type { JobQueue, TaskList } from "@repo/service-kit/jobs";
 import type { Dependencies } from "./dependencies.ts";
+import { outbox } from "./grants/webhooks/outbox.ts";
 import { housekeepingCrontab, housekeepingTasks } from "./housekeeping.ts";
 import { mailTasks } from "./mailer/jobs.ts";
 
@@ -7,6 +8,8 @@ import { mailTasks } from "./mailer/jobs.ts";
 export function listQueues(dependencies: Dependencies): JobQueue[] {
 	return [
 		{ name: "mail", slots: 4, tasks: mailTasks(dependencies) },
+		// An app or a user takes two at once, and one for receivers that fail.
+		{ name: "webhooks", slots: 7, limits: { owner: 2, failing: 1 }, tasks: outbox.tasks(dependencies) },
 		{ name: "upkeep", slots: 1, tasks: housekeepingTasks(dependencies), crontab: housekeepingCrontab },
 	];
 }

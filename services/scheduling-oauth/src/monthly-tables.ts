@@ -12,5 +12,6 @@ export const monthlyTables: MonthlyTable[] = [
 		minDays: 30,
 		beforeDrop: "DELETE FROM public.refresh_counts WHERE day < ($1 AT TIME ZONE 'UTC')::date",
 	},
+	{ table: "webhook_deliveries", column: "created_at", minDays: 1, keptRows: "status = 'PENDING'" },
 	{ table: "mails", column: "created_at", minDays: 1 },
 ];

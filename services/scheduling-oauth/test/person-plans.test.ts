@@ -55,6 +55,8 @@ const keys: Record<string, string[]> = {
 	sessions: [...ofPerson, "id", "secret_hash"],
 	totp_factors: ofPerson,
 	used_refresh_tokens: ["token_hash"],
+	webhook_deliveries: ["webhook_id", "id"],
+	webhooks: [...ofConnection, "id"],
 	users: ["id", "lower(username)", "lower(email)", "submission"],
 };
 

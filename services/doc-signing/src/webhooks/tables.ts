@@ -1,4 +1,4 @@
-import { deliveryColumns, deliveryIndexes, webhookChecks, webhookColumns } from "@repo/webhooks/tables";
+import { deliveryTable, webhookChecks, webhookColumns } from "@repo/webhooks/tables";
 import { boolean, index, integer, pgTable } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 import { teams } from "../accounts/teams/tables.ts";
@@ -23,13 +23,4 @@ export const webhooks = pgTable(
 	],
 );
 
-export const webhookDeliveries = pgTable(
-	"webhook_deliveries",
-	{
-		...deliveryColumns<WebhookEvent>(),
-		webhookId: integer("webhook_id")
-			.notNull()
-			.references(() => webhooks.id, { onDelete: "cascade" }),
-	},
-	deliveryIndexes,
-);
+export const webhookDeliveries = deliveryTable<WebhookEvent>(webhooks);

@@ -1,12 +1,12 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { type Endpoint, endpoint } from "@repo/validation";
-import type { Request } from "express";
 import type { z } from "zod";
 import { findUser } from "../accounts/queries/users.ts";
 import { calendarFile } from "../bookings/calendar-file.ts";
 import { cancelBooking, rescheduleBooking } from "../bookings/change-booking.ts";
 import { createBooking } from "../bookings/create-booking.ts";
 import { BookingNotFound } from "../bookings/errors.ts";
+import { presentBooking } from "../bookings/presenter.ts";
 import { type BookingRow, findBooking, listBookings } from "../bookings/queries.ts";
 import { writeCursor } from "../bookings/rules/cursor.ts";
 import {
@@ -20,7 +20,7 @@ import {
 } from "../bookings/schemas.ts";
 
 import { type ApiCaller, apiCaller, mayCaller } from "../callers/api-caller.ts";
-import { changeOnce } from "../callers/change-once.ts";
+import { respondOnce } from "../callers/change-once.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 const tags = ["Bookings"];
@@ -103,19 +103,11 @@ function changingRoutes(dependencies: Dependencies): Endpoint[] {
 		409: `\`booking_overlaps\`: the user has another booking at this time. ${isKeyRefused}`,
 	};
 	const changed = { description: "The changed booking.", body: bookingSchema };
-	/** The response is stored with the change, so that a retry with the same Idempotency-Key repeats it. */
 	const respond = <const Status extends 200 | 201>(
-		{ caller, request, body }: { caller: ApiCaller; request: Request; body?: unknown },
+		input: Parameters<typeof respondOnce>[1],
 		status: Status,
 		change: (tx: Transaction) => Promise<BookingRow>,
-	) => {
-		const { method, path } = request;
-		const keyed = { holder: caller.holder, key: request.get("idempotency-key"), method, path, body };
-		return changeOnce<Answer<Status>>(dependencies, keyed, async (tx) => {
-			const booking = await change(tx);
-			return { status, body: presentChanged(booking, caller) };
-		});
-	};
+	) => respondOnce(dependencies, input, status, async (tx) => presentChanged(await change(tx), input.caller));
 	return [
 		endpoint({
 			...shared,
@@ -179,12 +171,6 @@ function changingRoutes(dependencies: Dependencies): Endpoint[] {
 	];
 }
 
-type Answer<Status> = {
-	status: Status;
-	body: z.output<typeof bookingSchema>;
-	headers?: Record<string, string>;
-};
-
 const withoutReading =
 	"Without the scope READ_BOOKING, the response about a booking that the app did not create has no texts and no attendees.";
 
@@ -193,23 +179,6 @@ function presentChanged(row: BookingRow, caller: ApiCaller) {
 	const isKnown = mayCaller(caller, "READ_BOOKING") || row.clientRowId === caller.app?.clientRowId;
 	const hidden = { title: "", description: "", location: "", attendees: [] };
 	return presentBooking(isKnown ? row : { ...row, ...hidden });
-}
-
-function presentBooking(row: BookingRow): z.output<typeof bookingSchema> {
-	return {
-		uid: row.uid,
-		title: row.title,
-		description: row.description,
-		start: row.startsAt.toISOString(),
-		end: row.endsAt.toISOString(),
-		time_zone: row.timeZone,
-		location: row.location,
-		status: row.status,
-		attendees: row.attendees.map(({ name, email, timeZone }) => ({ name, email, time_zone: timeZone })),
-		app: row.app,
-		created_at: row.createdAt.toISOString(),
-		updated_at: row.updatedAt.toISOString(),
-	};
 }
 
 /** `rows` has one more than `limit` if there is another page. */

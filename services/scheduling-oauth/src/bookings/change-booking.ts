@@ -2,8 +2,10 @@ import type { Transaction } from "@repo/service-kit/database";
 import { AccountClosed } from "../accounts/errors.ts";
 import { lockUser } from "../accounts/queries/users.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { publishEvent } from "../grants/webhooks/publish-event.ts";
 import { asOverlap, BookingAlreadyCancelled, BookingNotFound } from "./errors.ts";
 import { notifyAttendees } from "./notify-attendees.ts";
+import { presentBooking } from "./presenter.ts";
 import { type BookingRow, changeBookingRow, findBooking } from "./queries.ts";
 
 type Which = { userId: number; uid: string };
@@ -33,9 +35,19 @@ async function changeBooking(
 	const at = clock();
 	const user = await lockUser(tx, userId);
 	if (!user) throw new AccountClosed();
+	const before = await findBooking(tx, userId, uid);
+	if (!before) throw new BookingNotFound();
 	const changed = await changeBookingRow(tx, { userId, uid, at }, change).catch(asOverlap);
-	if (!changed)
-		throw (await findBooking(tx, userId, uid)) ? new BookingAlreadyCancelled() : new BookingNotFound();
+	if (!changed) throw new BookingAlreadyCancelled();
 	await notifyAttendees(tx, user, changed, at);
+	const booking = presentBooking(changed);
+	const previous = { start: before.startsAt.toISOString(), end: before.endsAt.toISOString() };
+	await publishEvent(
+		tx,
+		{ userId },
+		"status" in change
+			? { type: "booking.cancelled", at, data: { booking } }
+			: { type: "booking.rescheduled", at, data: { booking, previous } },
+	);
 	return changed;
 }

@@ -2,8 +2,10 @@ import type { Transaction } from "@repo/service-kit/database";
 import { AccountClosed } from "../accounts/errors.ts";
 import { lockUser } from "../accounts/queries/users.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { publishEvent } from "../grants/webhooks/publish-event.ts";
 import { asOverlap } from "./errors.ts";
 import { notifyAttendees } from "./notify-attendees.ts";
+import { presentBooking } from "./presenter.ts";
 import { type BookingRow, findSubmittedBooking, insertBooking } from "./queries.ts";
 import type { NewBooking } from "./schemas.ts";
 
@@ -47,5 +49,7 @@ export async function createBooking(
 		updatedAt: now,
 	}).catch(asOverlap);
 	await notifyAttendees(tx, user, booking, now);
+	const data = { booking: presentBooking(booking) };
+	await publishEvent(tx, { userId }, { type: "booking.created", at: now, data });
 	return booking;
 }

@@ -5,6 +5,8 @@ import { allowedScopesSql, clients } from "../clients/tables.ts";
 import type { ConnectionMove } from "./rules/connection-status.ts";
 import { connections } from "./tables.ts";
 
+const ended = { id: connections.id, userId: connections.userId, clientRowId: connections.clientRowId };
+
 /** Active → revoked, once. `ownerId` limits it to that user's connections. */
 export async function moveConnectionToRevoked(
 	db: Queryable,
@@ -21,7 +23,7 @@ export async function moveConnectionToRevoked(
 				ownerId === undefined ? undefined : eq(connections.userId, ownerId),
 			),
 		)
-		.returning({ userId: connections.userId, clientRowId: connections.clientRowId });
+		.returning(ended);
 	return row;
 }
 
@@ -32,7 +34,7 @@ export function moveConnectionsToRevoked(db: Queryable, userId: number, at: Date
 		.update(connections)
 		.set({ status: to, revokedAt: at })
 		.where(and(eq(connections.userId, userId), eq(connections.status, from)))
-		.returning({ id: connections.id, clientRowId: connections.clientRowId });
+		.returning(ended);
 }
 
 export async function isRevokedConnection(

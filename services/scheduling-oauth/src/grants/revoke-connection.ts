@@ -1,9 +1,7 @@
 import { errorOf, NotFound } from "@repo/http-errors";
-
-import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-
 import { isRevokedConnection, moveConnectionToRevoked } from "./queries.ts";
+import { recordEnd } from "./record-end.ts";
 
 type Revocation = {
 	connectionId: number;
@@ -30,15 +28,7 @@ export async function revokeConnection(
 			if (await isRevokedConnection(tx, { connectionId, ownerId })) return;
 			throw new ConnectionNotFound();
 		}
-		await recordEvent(tx, {
-			type: "connection.revoked",
-			actorType: by,
-			actor,
-			...revoked,
-			ipAddress,
-			details: { connectionId, by },
-			at,
-		});
+		await recordEnd(tx, revoked, { actorType: by, actor, ipAddress, by, at });
 	});
 }
 

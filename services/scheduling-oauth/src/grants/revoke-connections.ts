@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { recordEvent } from "../audit-log/record-event.ts";
 import { moveConnectionsToRevoked } from "./queries.ts";
+import { recordEnd } from "./record-end.ts";
 
 /** Revokes every connection of a user, and with them every code and token. */
 export async function revokeConnections(
@@ -8,15 +8,6 @@ export async function revokeConnections(
 	user: { id: number; username: string },
 	{ ipAddress, at }: { ipAddress: string; at: Date },
 ): Promise<void> {
-	for (const { id: connectionId, clientRowId } of await moveConnectionsToRevoked(tx, user.id, at))
-		await recordEvent(tx, {
-			type: "connection.revoked",
-			actorType: "user",
-			actor: user.username,
-			userId: user.id,
-			clientRowId,
-			ipAddress,
-			details: { connectionId, by: "user" },
-			at,
-		});
+	const by = { actorType: "user", actor: user.username, ipAddress, by: "user", at } as const;
+	for (const ended of await moveConnectionsToRevoked(tx, user.id, at)) await recordEnd(tx, ended, by);
 }

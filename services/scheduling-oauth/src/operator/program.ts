@@ -8,6 +8,7 @@ import { requestCommands } from "./commands/requests.ts";
 import { resourceCommands } from "./commands/resources.ts";
 import { scopeCommands } from "./commands/scopes.ts";
 import { userCommands } from "./commands/users.ts";
+import { webhookCommands } from "./commands/webhooks.ts";
 
 export const program: Program<Dependencies> = {
 	name: "scheduling-oauth",
@@ -20,6 +21,7 @@ export const program: Program<Dependencies> = {
 		userCommands,
 		invitationCommands,
 		keyCommands,
+		webhookCommands,
 		auditCommands,
 		jobCommands,
 	],

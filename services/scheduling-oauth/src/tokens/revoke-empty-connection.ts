@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { recordEvent } from "../audit-log/record-event.ts";
 import { moveConnectionToRevoked } from "../grants/queries.ts";
+import { recordEnd } from "../grants/record-end.ts";
 import { isConnectionSpent } from "./queries/revocation.ts";
 
 type Ending = {
@@ -21,14 +21,6 @@ export async function revokeEmptyConnection(
 ): Promise<void> {
 	if (!(await isConnectionSpent(tx, connectionId, at))) return;
 	const ended = await moveConnectionToRevoked(tx, { connectionId, at });
-	if (!ended) return;
-	await recordEvent(tx, {
-		type: "connection.revoked",
-		actorType: by === "replay" ? "system" : "app",
-		actor,
-		...ended,
-		ipAddress,
-		details: { connectionId, by },
-		at,
-	});
+	const actorType = by === "replay" ? "system" : "app";
+	if (ended) await recordEnd(tx, ended, { actorType, actor, ipAddress, by, at });
 }

@@ -16,19 +16,22 @@ import { accessWords, lifetimes } from "../../accounts/api-keys/schemas.ts";
 import type { Session } from "../../accounts/session.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
 import { ConfirmedAction, LastUsed } from "../../platform/html/pieces.tsx";
+import { type ShownWebhook, WebhookFacts } from "../frame/webhook-facts.tsx";
 
 export const PATH = "/account/api-keys";
 
 type Props = {
 	session: Session;
 	keys: ApiKeyRow[];
+	webhooks: ShownWebhook[];
 	now: Date;
 	form: FormState;
 	csrf: string;
 	done: string | undefined;
 };
 
-export function ApiKeysPage({ session, keys, now, form, csrf, done }: Props) {
+export function ApiKeysPage({ session, keys, webhooks, now, form, csrf, done }: Props) {
+	const own = webhooks.filter(({ webhook }) => webhook.connectionId === null);
 	return (
 		<SignedInDocument session={session} title="API keys" current={PATH}>
 			<h1>API keys</h1>
@@ -42,6 +45,7 @@ export function ApiKeysPage({ session, keys, now, form, csrf, done }: Props) {
 					<KeyRow key={key.id} row={key} now={now} timeZone={session.user.timeZone} csrf={csrf} />
 				))}
 			</ul>
+			{own.length > 0 && <WebhookList {...{ session, csrf }} webhooks={own} />}
 			<div class="card form">
 				<h2>Create API key</h2>
 				<WithRecentProof {...{ session, now, form }} path={PATH} look="primary">
@@ -56,6 +60,34 @@ export function ApiKeysPage({ session, keys, now, form, csrf, done }: Props) {
 				</WithRecentProof>
 			</div>
 		</SignedInDocument>
+	);
+}
+
+/** Those that keys have created. */
+function WebhookList({ session, webhooks, csrf }: Pick<Props, "session" | "webhooks" | "csrf">) {
+	return (
+		<>
+			<h2>Webhooks</h2>
+			<p>Created with an API key. They work until you delete them here or with a key.</p>
+			<ul class="rows">
+				{webhooks.map((shown) => (
+					<li key={shown.webhook.id}>
+						<div>
+							<WebhookFacts shown={shown} timeZone={session.user.timeZone} />
+						</div>
+						<ConfirmedAction
+							csrf={csrf}
+							action={`${PATH}/webhooks/${shown.webhook.id}/delete`}
+							label="Delete"
+							name={`Delete the webhook to ${new URL(shown.webhook.url).host}`}
+							confirm="Delete webhook"
+						>
+							It gets no more events, and its deliveries are deleted.
+						</ConfirmedAction>
+					</li>
+				))}
+			</ul>
+		</>
 	);
 }
 

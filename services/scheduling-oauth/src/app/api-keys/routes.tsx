@@ -8,6 +8,9 @@ import { revokeApiKey } from "../../accounts/api-keys/revoke-api-key.ts";
 import { apiKeyForm } from "../../accounts/api-keys/schemas.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { deleteWebhook } from "../../grants/webhooks/change-webhooks.ts";
+import { listShownWebhooks } from "../../grants/webhooks/queries.ts";
+import { webhookIdSchema } from "../../grants/webhooks/schemas.ts";
 import { page } from "../../platform/html/page.tsx";
 import { ApiKeyCreatedPage, ApiKeysPage, PATH } from "./api-keys-page.tsx";
 
@@ -19,10 +22,12 @@ export function apiKeyRoutes(deps: Dependencies): Endpoint[] {
 			path: PATH,
 			proof: "to-submit",
 			purpose: "api-keys",
-			words: { "": "Key revoked." },
-			view: async (shown) => (
-				<ApiKeysPage {...shown} keys={await listApiKeys(db, shown.session.user.id)} now={clock()} />
-			),
+			words: { "": "Key revoked.", webhook: "Webhook deleted." },
+			view: async (shown) => {
+				const { id } = shown.session.user;
+				const [keys, webhooks] = [await listApiKeys(db, id), await listShownWebhooks(db, id)];
+				return <ApiKeysPage {...{ ...shown, keys, webhooks }} now={clock()} />;
+			},
 			form: {
 				schema: apiKeyForm,
 				act: async ({ form_id, ...typed }, { session, request: { ip: ipAddress } }) => {
@@ -43,6 +48,16 @@ export function apiKeyRoutes(deps: Dependencies): Endpoint[] {
 			act: async ({ session, params, request }) => {
 				await revokeApiKey(deps, session.user, params.keyId, request.ip);
 				return `${PATH}?done`;
+			},
+		}),
+		button({
+			path: `${PATH}/webhooks/:webhookId/delete`,
+			params: webhookIdSchema,
+			purpose: "api-keys",
+			act: async ({ session: { user }, params: { webhookId }, request: { ip: ipAddress } }) => {
+				const by = { actorType: "user", actor: user.username, ipAddress, at: clock() } as const;
+				await deleteWebhook(deps, { userId: user.id, connectionId: null }, webhookId, by);
+				return `${PATH}?done=webhook`;
 			},
 		}),
 	];

@@ -12,7 +12,9 @@ import { clientKinds } from "../../clients/rules/client-kind.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { type ConnectionRow, listConnections } from "../../grants/queries.ts";
 import { revokeConnection } from "../../grants/revoke-connection.ts";
+import { listShownWebhooks } from "../../grants/webhooks/queries.ts";
 import { ConfirmedAction, LastUsed } from "../../platform/html/pieces.tsx";
+import { type ShownWebhook, WebhookFacts } from "../frame/webhook-facts.tsx";
 
 const PATH = "/account/apps";
 
@@ -28,8 +30,9 @@ export function connectedAppsRoutes(deps: Dependencies): Endpoint[] {
 			view: async (shown) => {
 				const connections = await listConnections(db, shown.session.user.id);
 				const scopes = await listScopes(db);
+				const webhooks = await listShownWebhooks(db, shown.session.user.id);
 				const meanings = new Map(scopes.map(({ name, description }) => [name, description]));
-				return <ConnectedAppsPage {...{ ...shown, connections, meanings }} />;
+				return <ConnectedAppsPage {...{ ...shown, connections, meanings, webhooks }} />;
 			},
 		}),
 		button({
@@ -50,13 +53,14 @@ type Props = {
 	connections: ConnectionRow[];
 	/** Each scope's meaning, by name. */
 	meanings: Map<string, string>;
+	webhooks: ShownWebhook[];
 	csrf: string;
 	done: string | undefined;
 };
 
-function ConnectedAppsPage({ session, connections, meanings, csrf, done }: Props) {
+function ConnectedAppsPage({ connections, done, ...shown }: Props) {
 	return (
-		<SignedInDocument session={session} title="Connected apps" current={PATH}>
+		<SignedInDocument session={shown.session} title="Connected apps" current={PATH}>
 			<h1>Connected apps</h1>
 			<Confirmation>{done}</Confirmation>
 			{connections.length === 0 && (
@@ -67,17 +71,18 @@ function ConnectedAppsPage({ session, connections, meanings, csrf, done }: Props
 				</div>
 			)}
 			{connections.map((one) => (
-				<ConnectedApp key={one.id} {...{ session, meanings, csrf }} connection={one} />
+				<ConnectedApp key={one.id} {...shown} connection={one} />
 			))}
 		</SignedInDocument>
 	);
 }
 
-type AppProps = Pick<Props, "session" | "meanings" | "csrf"> & { connection: ConnectionRow };
+type AppProps = Omit<Props, "connections" | "done"> & { connection: ConnectionRow };
 
-function ConnectedApp({ session, connection, meanings, csrf }: AppProps) {
+function ConnectedApp({ session, connection, meanings, webhooks, csrf }: AppProps) {
 	const { id, name, link, logoHash, kind, verifiedAt, scopes, createdAt, lastUsedAt } = connection;
 	const { timeZone } = session.user;
+	const own = webhooks.filter(({ webhook }) => webhook.connectionId === id);
 	return (
 		<section class="card app" aria-labelledby={`app-${id}`}>
 			{verifiedAt && <img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />}
@@ -96,6 +101,16 @@ function ConnectedApp({ session, connection, meanings, csrf }: AppProps) {
 						<li key={scope}>{meanings.get(scope) ?? scope}</li>
 					))}
 				</ul>
+				{own.length > 0 && <p>Sends changes of your bookings to:</p>}
+				{own.length > 0 && (
+					<ul>
+						{own.map((one) => (
+							<li key={one.webhook.id}>
+								<WebhookFacts shown={one} timeZone={timeZone} />
+							</li>
+						))}
+					</ul>
+				)}
 				<p class="soft">
 					Connected on <Moment at={createdAt} timeZone={timeZone} show="day" />,{" "}
 					<LastUsed at={lastUsedAt} timeZone={timeZone} />

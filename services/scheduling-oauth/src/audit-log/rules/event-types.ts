@@ -44,6 +44,8 @@ export const auditEventTypes = [
 	"token.refused",
 	"token.reuse_detected",
 	"token.revoked",
+	"webhook.created",
+	"webhook.deleted",
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

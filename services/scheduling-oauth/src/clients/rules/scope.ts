@@ -6,6 +6,7 @@ export const ownScopes = {
 	READ_BOOKING: "See your bookings: title, time, place and who attends",
 	READ_PROFILE: "See your profile: name, email address and time zone",
 	WRITE_BOOKING: "Create, move and cancel bookings for you, and email their attendees on your behalf",
+	NOTIFY_BOOKING: "Be told when your bookings change",
 	openid: "Sign you in with this account, and see your username",
 	profile: "See your name and time zone",
 	email: "See your email address",
@@ -16,7 +17,7 @@ export type Scope = keyof typeof ownScopes;
 export const openIdScopes: readonly string[] = ["openid", "profile", "email"] satisfies Scope[];
 
 /** An app may request these only if the operator allows it. */
-export const scopesOnRequest: readonly Scope[] = ["WRITE_BOOKING"];
+export const scopesOnRequest: readonly Scope[] = ["WRITE_BOOKING", "NOTIFY_BOOKING"];
 
 /** Changes nothing (OpenID Connect Core §11), since every app gets a refresh token: sign-in libraries ask for it so. */
 export const ignoredScope = "offline_access";

@@ -1,7 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 
-/** Profile, connected apps, requests for apps, API keys, passkeys and sessions of an account, without secrets. */
+/** Profile, connected apps, requests for apps, API keys, webhooks, passkeys and sessions of an account, without secrets. */
 export async function readAccountData(db: Queryable, userId: number): Promise<Record<string, unknown>> {
 	const { rows } = await db.execute<Record<string, unknown>>(sql`
 		SELECT
@@ -15,6 +15,8 @@ export async function readAccountData(db: Queryable, userId: number): Promise<Re
 				FROM client_requests r WHERE r.user_id = ${userId}) AS "appRequests",
 			(SELECT coalesce(jsonb_agg(to_jsonb(k) - 'key_hash' ORDER BY k.id), '[]')
 				FROM api_keys k WHERE k.user_id = ${userId}) AS "apiKeys",
+			(SELECT coalesce(jsonb_agg(to_jsonb(w) - 'encrypted_secret' - 'client_row_id' ORDER BY w.id), '[]')
+				FROM webhooks w WHERE w.user_id = ${userId}) AS webhooks,
 			(SELECT coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'createdAt', p.created_at, 'lastUsedAt',
 					p.last_used_at)), '[]') FROM passkeys p WHERE p.user_id = ${userId}) AS passkeys,
 			(SELECT coalesce(jsonb_agg(to_jsonb(s) - 'secret_hash' ORDER BY s.created_at), '[]')

@@ -57,6 +57,8 @@ export const eventWords: Record<AuditEventType, string> = {
 	"token.refused": "Token request refused",
 	"token.reuse_detected": "Replaced refresh token used again",
 	"token.revoked": "Token revoked",
+	"webhook.created": "Webhook created",
+	"webhook.deleted": "Webhook deleted",
 };
 
 type Event = {

@@ -1,0 +1,61 @@
+import type { Transaction } from "@repo/service-kit/database";
+import { encryptSecret, newWebhookSecret, requireAllowedAddress } from "@repo/webhooks";
+import { AccountClosed } from "../../accounts/errors.ts";
+import { lockUser } from "../../accounts/queries/users.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { MAX_WEBHOOKS, TooManyWebhooks, WebhookNotAllowed, WebhookNotFound } from "./errors.ts";
+import { type By, outbox, readSecretKey, recordWebhookEvent, removeWebhook } from "./outbox.ts";
+import {
+	countWebhooks,
+	getWebhook,
+	insertWebhook,
+	listWebhooks,
+	type Owner,
+	type WebhookRow,
+} from "./queries.ts";
+import type { NewWebhook } from "./schemas.ts";
+
+/**
+ * Returns the secret, which is shown only once; the row stores it encrypted, since every delivery is signed with it.
+ * Throws WebhookNotAllowed, TooManyWebhooks, AccountClosed.
+ */
+export async function createWebhook(
+	tx: Transaction,
+	{ config }: Pick<Dependencies, "config">,
+	owner: Owner & Pick<WebhookRow, "clientRowId">,
+	{ url, events }: NewWebhook,
+	by: By,
+): Promise<WebhookRow & { secret: string }> {
+	requireAllowedAddress(url, config);
+	if (!config.WEBHOOKS_TO_PRIVATE_ADDRESSES && !url.startsWith("https:"))
+		throw new WebhookNotAllowed("url", "must be an https URL");
+	if (owner.connectionId === null && events.includes("connection.ended"))
+		throw new WebhookNotAllowed("events", "must not contain connection.ended: only apps have a connection");
+	// One at a time per user, so that two concurrent calls cannot both create the last one.
+	if (!(await lockUser(tx, owner.userId))) throw new AccountClosed();
+	if ((await countWebhooks(tx, owner)) >= MAX_WEBHOOKS) throw new TooManyWebhooks();
+	const secret = newWebhookSecret();
+	const encryptedSecret = encryptSecret(secret, owner.userId, readSecretKey(config));
+	const times = { createdAt: by.at, updatedAt: by.at };
+	const webhook = await insertWebhook(tx, { ...owner, url, events, encryptedSecret, ...times });
+	await recordWebhookEvent(tx, "webhook.created", webhook, by);
+	return { ...webhook, secret };
+}
+
+/** Deletes a webhook after its deliveries. Throws WebhookNotFound, also for another owner's. */
+export async function deleteWebhook(
+	{ db }: Pick<Dependencies, "db">,
+	owner: Owner,
+	id: number,
+	by: By,
+): Promise<void> {
+	await getWebhook(db, owner, id);
+	await outbox.deleteDeliveries(db, id);
+	if (!(await db.transaction((tx) => removeWebhook(tx, id, by)))) throw new WebhookNotFound();
+}
+
+/** Deletes those that API keys have created. */
+export async function deleteOwnWebhooks(tx: Transaction, userId: number, by: By): Promise<void> {
+	const own = await listWebhooks(tx, { userId, connectionId: null });
+	for (const { id } of own) await removeWebhook(tx, id, by);
+}

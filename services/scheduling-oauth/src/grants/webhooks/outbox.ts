@@ -1,0 +1,53 @@
+import { hkdfSync } from "node:crypto";
+import type { Transaction } from "@repo/service-kit/database";
+import { openWebhooks } from "@repo/webhooks";
+import { type AuditEvent, recordEvent } from "../../audit-log/record-event.ts";
+import type { Config } from "../../config.ts";
+import { DeliveryNotFound, WebhookPaused } from "./errors.ts";
+import { type DeliveryRow, deleteWebhookRow, refusalSql, type WebhookRow } from "./queries.ts";
+import { webhookDeliveries, webhooks } from "./tables.ts";
+
+/** Encrypts the secrets of webhooks. */
+export const readSecretKey = ({ SIGNING_KEY_SECRET }: Pick<Config, "SIGNING_KEY_SECRET">): Buffer =>
+	Buffer.from(hkdfSync("sha256", Buffer.from(SIGNING_KEY_SECRET, "base64url"), "", "webhook secrets", 32));
+
+/** All webhooks of an app share its slots. */
+export const slotOwnerOf = ({ clientRowId, userId }: Pick<WebhookRow, "clientRowId" | "userId">): string =>
+	clientRowId === null ? `user:${userId}` : `app:${clientRowId}`;
+
+/** Deliveries of bookings' and connections' events: their statements, retries, pausing and redelivery. */
+export const outbox = openWebhooks<Config, WebhookRow, DeliveryRow, { refusal: string | null }>({
+	tables: { webhooks, webhookDeliveries },
+	dueColumns: { refusal: refusalSql },
+	refuse: ({ refusal }) => refusal ?? undefined,
+	userAgent: "scheduling-webhooks/1",
+	readKey: readSecretKey,
+	findSlotOwner: async (_tx, webhook) => slotOwnerOf(webhook),
+	remove: async (tx, id, at) => {
+		await removeWebhook(tx, id, { actorType: "system", actor: "webhooks", at }, { responseStatus: 410 });
+	},
+	requireDelivering: ({ pausedAt }) => {
+		if (pausedAt) throw new WebhookPaused();
+	},
+	DeliveryNotFound,
+});
+
+export type By = Pick<AuditEvent, "actorType" | "actor" | "ipAddress" | "at">;
+
+/** Deletes a webhook with its deliveries. False if another call was faster. */
+export async function removeWebhook(tx: Transaction, id: number, by: By, reason = {}): Promise<boolean> {
+	const removed = await deleteWebhookRow(tx, id);
+	if (removed) await recordWebhookEvent(tx, "webhook.deleted", removed, by, reason);
+	return removed !== undefined;
+}
+
+export function recordWebhookEvent(
+	tx: Transaction,
+	type: "webhook.created" | "webhook.deleted",
+	{ id, userId, clientRowId, url, events }: WebhookRow,
+	by: By,
+	more = {},
+): Promise<void> {
+	const details = { webhookId: id, host: new URL(url).host, events, ...more };
+	return recordEvent(tx, { ...by, type, userId, clientRowId: clientRowId ?? undefined, details });
+}

@@ -1,0 +1,114 @@
+import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
+import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { users } from "../../accounts/tables.ts";
+import { allowedScopesSql, clients } from "../../clients/tables.ts";
+import { connections } from "../tables.ts";
+import { WebhookNotFound } from "./errors.ts";
+import { type WebhookEvent, webhookDeliveries, webhooks } from "./tables.ts";
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+
+/** Whose webhooks: those of an app's connection, or the user's own. */
+export type Owner = Pick<WebhookRow, "userId" | "connectionId">;
+
+const ownedBy = ({ userId, connectionId: id }: Owner) =>
+	and(
+		eq(webhooks.userId, userId),
+		id === null ? isNull(webhooks.connectionId) : eq(webhooks.connectionId, id),
+	);
+
+export const countWebhooks = (db: Queryable, owner: Owner) => db.$count(webhooks, ownedBy(owner));
+
+export function listWebhooks(db: Queryable, owner: Owner): Promise<WebhookRow[]> {
+	return db.select().from(webhooks).where(ownedBy(owner)).orderBy(asc(webhooks.id));
+}
+
+/** Throws WebhookNotFound, also for another owner's. */
+export async function getWebhook(db: Queryable, owner: Owner, id: number): Promise<WebhookRow> {
+	const [row] = await db
+		.select()
+		.from(webhooks)
+		.where(and(ownedBy(owner), eq(webhooks.id, id)));
+	if (!row) throw new WebhookNotFound();
+	return row;
+}
+
+export async function insertWebhook(tx: Queryable, row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
+	const [inserted] = await tx.insert(webhooks).values(row).returning();
+	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
+	return inserted;
+}
+
+/** Deletes its deliveries, too. Undefined if another call was faster. */
+export async function deleteWebhookRow(tx: Queryable, id: number): Promise<WebhookRow | undefined> {
+	const [row] = await tx.delete(webhooks).where(eq(webhooks.id, id)).returning();
+	return row;
+}
+
+/** Of connections that ended before: their last event was delivered or given up. */
+export async function deleteEndedWebhooks(db: Database, before: Date): Promise<void> {
+	const ended = db.select({ id: connections.id }).from(connections).where(lt(connections.revokedAt, before));
+	await deleteInBatches(db, webhooks, inArray(webhooks.connectionId, ended));
+}
+
+/** The webhooks for an event of a user's bookings or of a connection that ended, or one webhook, with its app's names. */
+export function listSubscribed(
+	tx: Queryable,
+	event: WebhookEvent,
+	{ userId, connectionId, id }: { userId?: number; connectionId?: number; id?: number },
+) {
+	const isChosen = id === undefined ? sql`${event} = ANY (${webhooks.events})` : eq(webhooks.id, id);
+	const isOfUser =
+		userId === undefined
+			? undefined
+			: and(eq(webhooks.userId, userId), sql`${connections.status} IS DISTINCT FROM 'revoked'`);
+	return tx
+		.select({
+			webhook: webhooks,
+			clientId: clients.clientId,
+			userId: users.id,
+			subject: users.subject,
+			subjectKind: sql<"number" | "opaque">`coalesce(${clients.subject}, 'number')`,
+			subjectMovedAt: clients.subjectMovedAt,
+		})
+		.from(webhooks)
+		.innerJoin(users, eq(users.id, webhooks.userId))
+		.leftJoin(connections, eq(connections.id, webhooks.connectionId))
+		.leftJoin(clients, eq(clients.id, webhooks.clientRowId))
+		.where(
+			and(
+				isChosen,
+				isOfUser,
+				connectionId === undefined ? undefined : eq(webhooks.connectionId, connectionId),
+			),
+		)
+		.orderBy(asc(webhooks.id));
+}
+
+/** Why a due delivery may not be sent: what may have ended since it was published. Null if it may. */
+export const refusalSql = sql<string | null>`(
+	SELECT CASE
+		WHEN u.disabled_at IS NOT NULL THEN 'The account is disabled.'
+		WHEN n.id IS NULL THEN NULL
+		WHEN c.status <> 'active' THEN 'The app is suspended or deleted.'
+		WHEN ${webhookDeliveries.event} = 'connection.ended' THEN NULL
+		WHEN n.status <> 'active' THEN 'The app is no longer connected.'
+		WHEN NOT '{READ_BOOKING,NOTIFY_BOOKING}' <@ n.scopes
+			OR NOT '{READ_BOOKING,NOTIFY_BOOKING}' <@ ${sql.raw(allowedScopesSql("c"))}
+			THEN 'The app may no longer see bookings or be notified of changes.'
+	END
+	FROM users u LEFT JOIN connections n ON n.id = ${webhooks.connectionId} LEFT JOIN clients c ON c.id = n.client_row_id
+	WHERE u.id = ${webhooks.userId})`;
+
+/** All webhooks of a user, their own and those of apps, with the time and status of the newest delivery. */
+export function listShownWebhooks(db: Queryable, userId: number) {
+	const last = sql<{ at: string; status: DeliveryRow["status"] } | null>`(
+		SELECT json_build_object('at', d.created_at, 'status', d.status) FROM ${webhookDeliveries} d
+		WHERE d.webhook_id = ${webhooks}.id ORDER BY d.created_at DESC LIMIT 1)`;
+	return db
+		.select({ webhook: webhooks, last })
+		.from(webhooks)
+		.where(eq(webhooks.userId, userId))
+		.orderBy(asc(webhooks.id));
+}

@@ -1,0 +1,34 @@
+import { deliveryTable, webhookChecks, webhookColumns } from "@repo/webhooks/tables";
+import { index, integer, pgTable } from "drizzle-orm/pg-core";
+import { users } from "../../accounts/tables.ts";
+import { clients } from "../../clients/tables.ts";
+import { connections } from "../tables.ts";
+
+/** What apps and users can subscribe to. `connection.ended` is an app's last event, and not for users' own webhooks. */
+export const webhookEvents = [
+	"booking.created",
+	"booking.rescheduled",
+	"booking.cancelled",
+	"connection.ended",
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+export const webhooks = pgTable(
+	"webhooks",
+	{
+		...webhookColumns<WebhookEvent>(),
+		userId: integer("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		/** Of the app that created it, with the app itself; null for the user's own. */
+		connectionId: integer("connection_id").references(() => connections.id, { onDelete: "cascade" }),
+		clientRowId: integer("client_row_id").references(() => clients.id),
+	},
+	(table) => [
+		index("webhooks_of_user").on(table.userId),
+		index("webhooks_of_connection").on(table.connectionId),
+		...webhookChecks(table),
+	],
+);
+
+export const webhookDeliveries = deliveryTable<WebhookEvent>(webhooks);

@@ -1,0 +1,9 @@
+import { addWebhookCommands } from "@repo/webhooks";
+import { outbox, slotOwnerOf } from "../../grants/webhooks/outbox.ts";
+import { commandGroup } from "../command-context.ts";
+
+export const webhookCommands = commandGroup(
+	"webhooks",
+	"Webhooks that are paused because they failed",
+	(add) => addWebhookCommands(add, outbox, (webhook) => slotOwnerOf(webhook).replace(":", " ")),
+);

@@ -89,6 +89,10 @@ beforeAll(async () => {
 		SELECT id, 'Other', now(), now() + interval '1 hour', 'UTC', now(), now() FROM users;
 		INSERT INTO audit_events (at, type, actor_type, actor, user_id)
 		SELECT now(), 'code.exchanged', 'app', 'other', id FROM users;
+		INSERT INTO webhooks (user_id, url, events, encrypted_secret, created_at, updated_at)
+		SELECT id, 'https://a.example', '{booking.created}', '', now(), now() FROM users;
+		INSERT INTO webhook_deliveries (webhook_id, event, payload, created_at)
+		SELECT id, 'booking.created', '{}', now() FROM webhooks;
 		INSERT INTO mails (kind, "to", data, status, created_at, finished_at)
 		SELECT 'security-changed', email, '{}', 'sent', now(), now() FROM users;
 		ANALYZE`);

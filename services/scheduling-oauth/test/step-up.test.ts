@@ -58,6 +58,7 @@ const sessionIsEnough = {
 		"post /account/sessions/end-others",
 		"post /account/sessions/:sessionId/end",
 		"post /account/api-keys/:keyId/revoke",
+		"post /account/api-keys/webhooks/:webhookId/delete",
 		"post /account/apps/:connectionId/disconnect",
 		"post /account/security/passkeys/:credentialId",
 	],

@@ -40,6 +40,7 @@ export function describeServices(
 			METRICS_PORT: String(ports.SCHEDULING_OAUTH_METRICS_PORT.port),
 			SIGNING_KEY_SECRET: secrets.signingKey,
 			SUPPORT_EMAIL: "support@example.com",
+			WEBHOOKS_TO_PRIVATE_ADDRESSES: "true",
 			OPERATOR_SECOND_FACTOR: "false",
 			SIGN_UP: "open",
 			...smtp,

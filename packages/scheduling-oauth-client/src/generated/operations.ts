@@ -1,7 +1,7 @@
 // Generated from services/scheduling-oauth/openapi.json by `pnpm --filter @repo/api-client generate`: do not edit.
 import type { HttpClient, RequestOptions } from "./runtime/http-client.ts";
-import { iterateCursorPages } from "./runtime/iterate-pages.ts";
-import type { Booking, BookingList, Introspection, Me, NewBooking, NewTimes, Profile, TokenRequest, TokenResponse, TokenStatusRequest, UserInfo, operations } from "./types.ts";
+import { iterateCursorPages, iterateNumberedPages } from "./runtime/iterate-pages.ts";
+import type { Booking, BookingList, CreatedWebhook, Introspection, Me, NewBooking, NewTimes, NewWebhook, Profile, TestWebhook, TokenRequest, TokenResponse, TokenStatusRequest, UserInfo, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, operations } from "./types.ts";
 
 /** The endpoints that an app calls with its own client ID and secret. */
 export class AppOperations {
@@ -172,5 +172,81 @@ export class Operations {
 	 */
 	getProfile(options?: RequestOptions): Promise<Profile> {
 		return this.http.send({ method: "GET", path: `/api/v1/profile` }, options);
+	}
+
+	/**
+	 * List webhooks: `GET /api/v1/webhooks`.
+	 *
+	 * Returns the webhooks of the app, or of the user, without their secrets.
+	 */
+	listWebhooks(options?: RequestOptions): Promise<WebhookList> {
+		return this.http.send({ method: "GET", path: `/api/v1/webhooks` }, options);
+	}
+
+	/**
+	 * Create a webhook: `POST /api/v1/webhooks`.
+	 *
+	 * Sends changes of the user's bookings to a URL, with an API key with full access, or an access token with the scopes NOTIFY_BOOKING and READ_BOOKING. Deliveries are signed as described in Standard Webhooks and attempted up to 14 times within 28 hours. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused; one whose receiver responds with 410 is deleted.
+	 */
+	createWebhook(body: NewWebhook, options?: RequestOptions): Promise<CreatedWebhook> {
+		return this.http.send({ method: "POST", path: `/api/v1/webhooks`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/** Get a webhook: `GET /api/v1/webhooks/{webhookId}`. */
+	getWebhook(webhookId: number, options?: RequestOptions): Promise<Webhook> {
+		return this.http.send({ method: "GET", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}` }, options);
+	}
+
+	/**
+	 * Delete a webhook: `DELETE /api/v1/webhooks/{webhookId}`.
+	 *
+	 * Deletes a webhook and its deliveries.
+	 */
+	deleteWebhook(webhookId: number, options?: RequestOptions): Promise<Webhook> {
+		return this.http.send({ method: "DELETE", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}` }, options);
+	}
+
+	/**
+	 * List the deliveries of a webhook: `GET /api/v1/webhooks/{webhookId}/deliveries`.
+	 *
+	 * Returns deliveries with their payload and result, newest first.
+	 */
+	listWebhookDeliveries(webhookId: number, query: NonNullable<operations["listWebhookDeliveries"]["parameters"]["query"]> = {}, options?: RequestOptions): Promise<WebhookDeliveryList> {
+		return this.http.send({ method: "GET", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries`, query }, options);
+	}
+
+	/** Iterates over all items of `listWebhookDeliveries`, with a request for each page. */
+	iterateWebhookDeliveries(webhookId: number, query: Omit<NonNullable<operations["listWebhookDeliveries"]["parameters"]["query"]>, "page"> = {}, options?: RequestOptions): AsyncGenerator<WebhookDeliveryList["deliveries"][number], void, undefined> {
+		return iterateNumberedPages(
+			(page) => this.listWebhookDeliveries(webhookId, { ...query, page }, options),
+			(result) => result.deliveries,
+		);
+	}
+
+	/**
+	 * Resume a paused webhook: `POST /api/v1/webhooks/{webhookId}/resume`.
+	 *
+	 * Resumes a webhook and delivers its HELD deliveries, oldest first.
+	 */
+	resumeWebhook(webhookId: number, options?: RequestOptions): Promise<Webhook> {
+		return this.http.send({ method: "POST", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}/resume`, acceptsKey: true }, options);
+	}
+
+	/**
+	 * Send a test event: `POST /api/v1/webhooks/{webhookId}/test`.
+	 *
+	 * Delivers an example to this webhook, signed and retried like any other, with `"test": true`.
+	 */
+	testWebhook(webhookId: number, body: TestWebhook = {}, options?: RequestOptions): Promise<WebhookDelivery> {
+		return this.http.send({ method: "POST", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}/test`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * Redeliver an event: `POST /api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver`.
+	 *
+	 * Delivers an event again with the same `webhook-id`.
+	 */
+	redeliverWebhook(webhookId: number, deliveryId: string, options?: RequestOptions): Promise<WebhookDelivery> {
+		return this.http.send({ method: "POST", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}/redeliver`, acceptsKey: true }, options);
 	}
 }

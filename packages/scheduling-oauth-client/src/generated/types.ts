@@ -312,6 +312,131 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Returns the webhooks of the app, or of the user, without their secrets.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Sends changes of the user's bookings to a URL, with an API key with full access, or an access token with the scopes NOTIFY_BOOKING and READ_BOOKING. Deliveries are signed as described in Standard Webhooks and attempted up to 14 times within 28 hours. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused; one whose receiver responds with 410 is deleted.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a webhook */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Deletes a webhook and its deliveries.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description Returns deliveries with their payload and result, newest first.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused webhook
+         * @description Resumes a webhook and delivers its HELD deliveries, oldest first.
+         */
+        post: operations["resumeWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Delivers an example to this webhook, signed and retried like any other, with `"test": true`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver an event
+         * @description Delivers an event again with the same `webhook-id`.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -412,6 +537,35 @@ export interface components {
              * @description ISO 8601 time with an offset, after `start` and at most 31 days later.
              */
             end: string;
+        };
+        /**
+         * @example {
+         *       "url": "https://example.com/hooks",
+         *       "events": [
+         *         "booking.created",
+         *         "booking.cancelled"
+         *       ]
+         *     }
+         */
+        NewWebhook: {
+            /**
+             * Format: uri
+             * @description An https URL at a public address.
+             */
+            url: string;
+            events: ("booking.created" | "booking.rescheduled" | "booking.cancelled" | "connection.ended")[];
+        };
+        /**
+         * @example {
+         *       "event": "booking.created"
+         *     }
+         */
+        TestWebhook: {
+            /**
+             * @description Default: the first event that the webhook subscribes to.
+             * @enum {string}
+             */
+            event?: "booking.created" | "booking.rescheduled" | "booking.cancelled" | "connection.ended";
         };
         /**
          * @example {
@@ -679,6 +833,157 @@ export interface components {
              */
             time_zone: string;
         };
+        /**
+         * @example {
+         *       "webhooks": [
+         *         {
+         *           "id": 9,
+         *           "url": "https://example.com/hooks",
+         *           "events": [
+         *             "booking.created",
+         *             "booking.cancelled"
+         *           ],
+         *           "failing_since": null,
+         *           "paused_at": null,
+         *           "created_at": "2030-04-20T08:15:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        WebhookList: {
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        /**
+         * @example {
+         *       "id": 9,
+         *       "url": "https://example.com/hooks",
+         *       "events": [
+         *         "booking.created",
+         *         "booking.cancelled"
+         *       ],
+         *       "failing_since": null,
+         *       "paused_at": null,
+         *       "created_at": "2030-04-20T08:15:00.000Z"
+         *     }
+         */
+        Webhook: {
+            id: number;
+            url: string;
+            events: ("booking.created" | "booking.rescheduled" | "booking.cancelled" | "connection.ended")[];
+            /** @description Since when every attempt has failed. Null after a success. */
+            failing_since: string | null;
+            /** @description When it was paused because deliveries kept failing. Resume it to deliver again. */
+            paused_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "id": 9,
+         *       "url": "https://example.com/hooks",
+         *       "events": [
+         *         "booking.created",
+         *         "booking.cancelled"
+         *       ],
+         *       "failing_since": null,
+         *       "paused_at": null,
+         *       "created_at": "2030-04-20T08:15:00.000Z",
+         *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+         *     }
+         */
+        CreatedWebhook: {
+            id: number;
+            url: string;
+            events: ("booking.created" | "booking.rescheduled" | "booking.cancelled" | "connection.ended")[];
+            /** @description Since when every attempt has failed. Null after a success. */
+            failing_since: string | null;
+            /** @description When it was paused because deliveries kept failing. Resume it to deliver again. */
+            paused_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Verifies signatures (Standard Webhooks). Shown only once. */
+            secret: string;
+        };
+        /**
+         * @example {
+         *       "deliveries": [
+         *         {
+         *           "id": "8f5e1f3e-3c1d-4b7a-9a53-1f0f6a1c2d3e",
+         *           "event": "connection.ended",
+         *           "status": "DELIVERED",
+         *           "attempts": 1,
+         *           "response_status": 204,
+         *           "response_body": "",
+         *           "duration_ms": 143,
+         *           "error": null,
+         *           "payload": {
+         *             "type": "connection.ended",
+         *             "timestamp": "2030-05-01T10:02:00.000Z",
+         *             "data": {
+         *               "sub": "17",
+         *               "client_id": "app_TZW_pHCWbUaicL2O7yYh"
+         *             }
+         *           },
+         *           "created_at": "2030-05-01T10:02:00.000Z",
+         *           "last_attempt_at": "2030-05-01T10:02:01.000Z"
+         *         }
+         *       ],
+         *       "total_pages": 1
+         *     }
+         */
+        WebhookDeliveryList: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            total_pages: number;
+        };
+        /**
+         * @example {
+         *       "id": "8f5e1f3e-3c1d-4b7a-9a53-1f0f6a1c2d3e",
+         *       "event": "connection.ended",
+         *       "status": "DELIVERED",
+         *       "attempts": 1,
+         *       "response_status": 204,
+         *       "response_body": "",
+         *       "duration_ms": 143,
+         *       "error": null,
+         *       "payload": {
+         *         "type": "connection.ended",
+         *         "timestamp": "2030-05-01T10:02:00.000Z",
+         *         "data": {
+         *           "sub": "17",
+         *           "client_id": "app_TZW_pHCWbUaicL2O7yYh"
+         *         }
+         *       },
+         *       "created_at": "2030-05-01T10:02:00.000Z",
+         *       "last_attempt_at": "2030-05-01T10:02:01.000Z"
+         *     }
+         */
+        WebhookDelivery: {
+            /**
+             * Format: uuid
+             * @description The `webhook-id` header, the same for every attempt.
+             */
+            id: string;
+            /** @enum {string} */
+            event: "booking.created" | "booking.rescheduled" | "booking.cancelled" | "connection.ended";
+            /**
+             * @description PENDING: the next attempt follows. FAILED: given up. HELD: until the webhook is resumed.
+             * @enum {string}
+             */
+            status: "PENDING" | "DELIVERED" | "FAILED" | "HELD";
+            attempts: number;
+            response_status: number | null;
+            /** @description The first 4 kB of the last response, as UTF-8. */
+            response_body: string | null;
+            duration_ms: number | null;
+            /** @description Why the last attempt failed, or was not made. */
+            error: string | null;
+            payload: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            created_at: string;
+            last_attempt_at: string | null;
+        };
         Problem: {
             /**
              * @description Always `about:blank`.
@@ -721,6 +1026,8 @@ export type TokenRequest = components['schemas']['TokenRequest'];
 export type TokenStatusRequest = components['schemas']['TokenStatusRequest'];
 export type NewBooking = components['schemas']['NewBooking'];
 export type NewTimes = components['schemas']['NewTimes'];
+export type NewWebhook = components['schemas']['NewWebhook'];
+export type TestWebhook = components['schemas']['TestWebhook'];
 export type TokenResponse = components['schemas']['TokenResponse'];
 export type OAuthError = components['schemas']['OAuthError'];
 export type Me = components['schemas']['Me'];
@@ -730,6 +1037,11 @@ export type BookingList = components['schemas']['BookingList'];
 export type Booking = components['schemas']['Booking'];
 export type Attendee = components['schemas']['Attendee'];
 export type Profile = components['schemas']['Profile'];
+export type WebhookList = components['schemas']['WebhookList'];
+export type Webhook = components['schemas']['Webhook'];
+export type CreatedWebhook = components['schemas']['CreatedWebhook'];
+export type WebhookDeliveryList = components['schemas']['WebhookDeliveryList'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -1574,6 +1886,358 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": 9,
+                     *           "url": "https://example.com/hooks",
+                     *           "events": [
+                     *             "booking.created",
+                     *             "booking.cancelled"
+                     *           ],
+                     *           "failing_since": null,
+                     *           "paused_at": null,
+                     *           "created_at": "2030-04-20T08:15:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/hooks",
+                 *       "events": [
+                 *         "booking.created",
+                 *         "booking.cancelled"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        responses: {
+            /** @description The webhook with its secret, which is shown only once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 9,
+                     *       "url": "https://example.com/hooks",
+                     *       "events": [
+                     *         "booking.created",
+                     *         "booking.cancelled"
+                     *       ],
+                     *       "failing_since": null,
+                     *       "paused_at": null,
+                     *       "created_at": "2030-04-20T08:15:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedWebhook"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook, without its secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 9,
+                     *       "url": "https://example.com/hooks",
+                     *       "events": [
+                     *         "booking.created",
+                     *         "booking.cancelled"
+                     *       ],
+                     *       "failing_since": null,
+                     *       "paused_at": null,
+                     *       "created_at": "2030-04-20T08:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deleted webhook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 9,
+                     *       "url": "https://example.com/hooks",
+                     *       "events": [
+                     *         "booking.created",
+                     *         "booking.cancelled"
+                     *       ],
+                     *       "failing_since": null,
+                     *       "paused_at": null,
+                     *       "created_at": "2030-04-20T08:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                status?: "PENDING" | "DELIVERED" | "FAILED" | "HELD";
+            };
+            header?: never;
+            path: {
+                webhookId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "8f5e1f3e-3c1d-4b7a-9a53-1f0f6a1c2d3e",
+                     *           "event": "connection.ended",
+                     *           "status": "DELIVERED",
+                     *           "attempts": 1,
+                     *           "response_status": 204,
+                     *           "response_body": "",
+                     *           "duration_ms": 143,
+                     *           "error": null,
+                     *           "payload": {
+                     *             "type": "connection.ended",
+                     *             "timestamp": "2030-05-01T10:02:00.000Z",
+                     *             "data": {
+                     *               "sub": "17",
+                     *               "client_id": "app_TZW_pHCWbUaicL2O7yYh"
+                     *             }
+                     *           },
+                     *           "created_at": "2030-05-01T10:02:00.000Z",
+                     *           "last_attempt_at": "2030-05-01T10:02:01.000Z"
+                     *         }
+                     *       ],
+                     *       "total_pages": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+        };
+    };
+    resumeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                webhookId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 9,
+                     *       "url": "https://example.com/hooks",
+                     *       "events": [
+                     *         "booking.created",
+                     *         "booking.cancelled"
+                     *       ],
+                     *       "failing_since": null,
+                     *       "paused_at": null,
+                     *       "created_at": "2030-04-20T08:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                webhookId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "booking.created"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestWebhook"];
+            };
+        };
+        responses: {
+            /** @description The delivery, waiting to be sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "8f5e1f3e-3c1d-4b7a-9a53-1f0f6a1c2d3e",
+                     *       "event": "connection.ended",
+                     *       "status": "DELIVERED",
+                     *       "attempts": 1,
+                     *       "response_status": 204,
+                     *       "response_body": "",
+                     *       "duration_ms": 143,
+                     *       "error": null,
+                     *       "payload": {
+                     *         "type": "connection.ended",
+                     *         "timestamp": "2030-05-01T10:02:00.000Z",
+                     *         "data": {
+                     *           "sub": "17",
+                     *           "client_id": "app_TZW_pHCWbUaicL2O7yYh"
+                     *         }
+                     *       },
+                     *       "created_at": "2030-05-01T10:02:00.000Z",
+                     *       "last_attempt_at": "2030-05-01T10:02:01.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                webhookId: number;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, waiting to be sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "8f5e1f3e-3c1d-4b7a-9a53-1f0f6a1c2d3e",
+                     *       "event": "connection.ended",
+                     *       "status": "DELIVERED",
+                     *       "attempts": 1,
+                     *       "response_status": 204,
+                     *       "response_body": "",
+                     *       "duration_ms": 143,
+                     *       "error": null,
+                     *       "payload": {
+                     *         "type": "connection.ended",
+                     *         "timestamp": "2030-05-01T10:02:00.000Z",
+                     *         "data": {
+                     *           "sub": "17",
+                     *           "client_id": "app_TZW_pHCWbUaicL2O7yYh"
+                     *         }
+                     *       },
+                     *       "created_at": "2030-05-01T10:02:00.000Z",
+                     *       "last_attempt_at": "2030-05-01T10:02:01.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
         };

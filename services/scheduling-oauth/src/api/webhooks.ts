@@ -36,7 +36,7 @@ const problems = {
 	409: "`idempotency_key_reused`, `idempotency_key_at_work`: another request had this Idempotency-Key, or the first one is in progress.",
 };
 
-/** An app gets at the webhooks of its connection only, an API key and a session at the user's own. */
+/** An app gets at the webhooks of its connection only, an API key at the user's own. */
 export function webhookApiRoutes(dependencies: Dependencies): Endpoint[] {
 	return [...readingRoutes(dependencies), ...changingRoutes(dependencies), ...sendingRoutes(dependencies)];
 }
@@ -124,11 +124,12 @@ function changingRoutes(dependencies: Dependencies): Endpoint[] {
 			caller,
 			problems: { 403: problems[403], 404: noSuchWebhook },
 			request: { params: webhookIdSchema },
-			responses: { 204: { description: "Deleted." } },
+			responses: { 200: { description: "The deleted webhook.", body: webhookSchema } },
 			handle: async (input) => {
 				const { caller, params } = input;
-				await deleteWebhook(dependencies, ownerOf(caller), params.webhookId, actorOf(input, clock()));
-				return { status: 204 };
+				const by = actorOf(input, clock());
+				const deleted = await deleteWebhook(dependencies, ownerOf(caller), params.webhookId, by);
+				return { status: 200, body: presentRow(webhookSchema, deleted) };
 			},
 		}),
 	];
@@ -189,9 +190,12 @@ function sendingRoutes(dependencies: Dependencies): Endpoint[] {
 	];
 }
 
-/** Events contain bookings, so NOTIFY_BOOKING alone is not enough. */
-function webhookCaller(dependencies: Dependencies, options?: { writes: boolean }): CallerKind<ApiCaller> {
-	const kind = apiCaller(dependencies, "NOTIFY_BOOKING", options);
+/**
+ * Events contain bookings, so NOTIFY_BOOKING alone is not enough. No sessions: a webhook lasts, as an API key does, which is
+ * created only after a recent proof.
+ */
+function webhookCaller(dependencies: Dependencies, { writes = false } = {}): CallerKind<ApiCaller> {
+	const kind = apiCaller(dependencies, "NOTIFY_BOOKING", { writes, sessions: false });
 	return {
 		...kind,
 		authenticate: async (request) => {

@@ -38,12 +38,12 @@ const bothWays =
 
 /**
  * Callers of /api/v1: with an API key, or an access token with `scope`. `writes`: the key must allow it, and a session of
- * this service's own pages is accepted, too. An invalid key is 401 even with a valid token. Counts the request.
+ * this service's own pages is accepted, too, unless `sessions` is false. An invalid key is 401 even with a valid token. Counts the request.
  */
 export function apiCaller(
 	dependencies: Dependencies,
 	scope: Scope,
-	{ writes = false } = {},
+	{ writes = false, sessions = writes } = {},
 ): CallerKind<ApiCaller> {
 	const needs = { scope, resource_metadata: resourceMetadataAddress(dependencies.config) };
 	const bearer = bearerToken(dependencies, needs);
@@ -55,12 +55,12 @@ export function apiCaller(
 			return { user, scopes: null, app: null, holder: { apiKeyId } };
 		}
 		const hasToken = readBearerToken(request.rawHeaders) !== undefined;
-		const session = writes && !hasToken ? await findSession(dependencies, request) : undefined;
+		const session = sessions && !hasToken ? await findSession(dependencies, request) : undefined;
 		if (session) {
 			if (!isSameOrigin(request, dependencies.config.BASE_URL)) throw new FormExpired();
 			return { user: session.user, scopes: null, app: null, holder: { userId: session.user.id } };
 		}
-		if (!hasToken) throw writes ? new ApiKeyRequired() : new TokenMissing(needs, bothWays);
+		if (!hasToken) throw sessions ? new ApiKeyRequired() : new TokenMissing(needs, bothWays);
 		const token = await bearer.authenticate(request);
 		const { userId: id, username, scopes, connectionId } = token;
 		return { user: { id, username }, scopes, app: token, holder: { connectionId } };
@@ -69,7 +69,7 @@ export function apiCaller(
 		security: [
 			{ apiKey: [] },
 			{ apiKeyInQuery: [] },
-			...(writes ? [{ session: [] }] : []),
+			...(sessions ? [{ session: [] }] : []),
 			...bearer.security,
 		],
 		problems: { 429: "More requests in a minute than an API key, a connection or an app may make." },

@@ -48,10 +48,11 @@ export async function deleteWebhook(
 	owner: Owner,
 	id: number,
 	by: By,
-): Promise<void> {
-	await getWebhook(db, owner, id);
+): Promise<WebhookRow> {
+	const webhook = await getWebhook(db, owner, id);
 	await outbox.deleteDeliveries(db, id);
 	if (!(await db.transaction((tx) => removeWebhook(tx, id, by)))) throw new WebhookNotFound();
+	return webhook;
 }
 
 /** Deletes those that API keys have created. */

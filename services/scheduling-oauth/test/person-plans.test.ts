@@ -90,7 +90,7 @@ beforeAll(async () => {
 		INSERT INTO audit_events (at, type, actor_type, actor, user_id)
 		SELECT now(), 'code.exchanged', 'app', 'other', id FROM users;
 		INSERT INTO webhooks (user_id, url, events, encrypted_secret, created_at, updated_at)
-		SELECT id, 'https://a.example', '{booking.created}', '', now(), now() FROM users;
+		SELECT id, 'https://a.example', '{connection.ended}', '', now(), now() FROM users;
 		INSERT INTO webhook_deliveries (webhook_id, event, payload, created_at)
 		SELECT id, 'booking.created', '{}', now() FROM webhooks;
 		INSERT INTO mails (kind, "to", data, status, created_at, finished_at)

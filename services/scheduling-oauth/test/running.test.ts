@@ -50,6 +50,7 @@ describe("migrations", () => {
 		const { rows } = await client.query("SELECT name FROM scopes ORDER BY name");
 		await client.end();
 		expect(rows.map((row) => row.name)).toEqual([
+			"NOTIFY_BOOKING",
 			"READ_BOOKING",
 			"READ_PROFILE",
 			"WRITE_BOOKING",

@@ -1,6 +1,6 @@
 // Generated from services/scheduling-oauth/openapi.json by `pnpm --filter @repo/api-client generate`: do not edit.
 import type { HttpClient, RequestOptions } from "./runtime/http-client.ts";
-import { iterateCursorPages, iterateNumberedPages } from "./runtime/iterate-pages.ts";
+import { iterateCursorPages } from "./runtime/iterate-pages.ts";
 import type { Booking, BookingList, CreatedWebhook, Introspection, Me, NewBooking, NewTimes, NewWebhook, Profile, TestWebhook, TokenRequest, TokenResponse, TokenStatusRequest, UserInfo, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, operations } from "./types.ts";
 
 /** The endpoints that an app calls with its own client ID and secret. */
@@ -209,18 +209,10 @@ export class Operations {
 	/**
 	 * List the deliveries of a webhook: `GET /api/v1/webhooks/{webhookId}/deliveries`.
 	 *
-	 * Returns deliveries with their payload and result, newest first.
+	 * Returns the newest deliveries with their payload and result.
 	 */
 	listWebhookDeliveries(webhookId: number, query: NonNullable<operations["listWebhookDeliveries"]["parameters"]["query"]> = {}, options?: RequestOptions): Promise<WebhookDeliveryList> {
 		return this.http.send({ method: "GET", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries`, query }, options);
-	}
-
-	/** Iterates over all items of `listWebhookDeliveries`, with a request for each page. */
-	iterateWebhookDeliveries(webhookId: number, query: Omit<NonNullable<operations["listWebhookDeliveries"]["parameters"]["query"]>, "page"> = {}, options?: RequestOptions): AsyncGenerator<WebhookDeliveryList["deliveries"][number], void, undefined> {
-		return iterateNumberedPages(
-			(page) => this.listWebhookDeliveries(webhookId, { ...query, page }, options),
-			(result) => result.deliveries,
-		);
 	}
 
 	/**

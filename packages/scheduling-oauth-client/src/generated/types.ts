@@ -366,7 +366,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description Returns deliveries with their payload and result, newest first.
+         * @description Returns the newest deliveries with their payload and result.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -927,13 +927,11 @@ export interface components {
          *           "created_at": "2030-05-01T10:02:00.000Z",
          *           "last_attempt_at": "2030-05-01T10:02:01.000Z"
          *         }
-         *       ],
-         *       "total_pages": 1
+         *       ]
          *     }
          */
         WebhookDeliveryList: {
             deliveries: components["schemas"]["WebhookDelivery"][];
-            total_pages: number;
         };
         /**
          * @example {
@@ -2050,7 +2048,6 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                page?: number;
                 limit?: number;
                 status?: "PENDING" | "DELIVERED" | "FAILED" | "HELD";
             };
@@ -2062,7 +2059,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of deliveries. */
+            /** @description The deliveries, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2091,8 +2088,7 @@ export interface operations {
                      *           "created_at": "2030-05-01T10:02:00.000Z",
                      *           "last_attempt_at": "2030-05-01T10:02:01.000Z"
                      *         }
-                     *       ],
-                     *       "total_pages": 1
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDeliveryList"];

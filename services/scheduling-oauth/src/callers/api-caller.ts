@@ -9,7 +9,7 @@ import { findKeyHolder, type KeyHolder } from "../accounts/api-keys/queries.ts";
 import { readBearerToken } from "../clients/authentication/rules/authorization-header.ts";
 import type { Scope } from "../clients/rules/scope.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { TokenMissing } from "../tokens/errors.ts";
+import { InsufficientScope, TokenMissing } from "../tokens/errors.ts";
 import { type BearerCaller, bearerToken } from "./bearer-caller.ts";
 import { findSession } from "./sessions.ts";
 
@@ -33,17 +33,19 @@ export function mayCaller({ scopes }: Pick<ApiCaller, "scopes">, scope: Scope): 
 const resourceMetadataAddress = ({ BASE_URL }: Pick<Dependencies["config"], "BASE_URL">) =>
 	`${BASE_URL}/.well-known/oauth-protected-resource`;
 
+type Options = { writes?: boolean; sessions?: boolean; also?: Scope };
+
 const bothWays =
 	"Send an API key in the header X-API-Key: <API key>, or an access token in the header Authorization: Bearer <access token>.";
 
 /**
  * Callers of /api/v1: with an API key, or an access token with `scope`. `writes`: the key must allow it, and a session of
- * this service's own pages is accepted, too, unless `sessions` is false. An invalid key is 401 even with a valid token. Counts the request.
+ * this service's own pages is accepted, too, unless `sessions` is false. `also`: a second scope. An invalid key is 401 even with a valid token. Counts the request.
  */
 export function apiCaller(
 	dependencies: Dependencies,
 	scope: Scope,
-	{ writes = false, sessions = writes } = {},
+	{ writes = false, sessions = writes, also }: Options = {},
 ): CallerKind<ApiCaller> {
 	const needs = { scope, resource_metadata: resourceMetadataAddress(dependencies.config) };
 	const bearer = bearerToken(dependencies, needs);
@@ -63,6 +65,7 @@ export function apiCaller(
 		if (!hasToken) throw sessions ? new ApiKeyRequired() : new TokenMissing(needs, bothWays);
 		const token = await bearer.authenticate(request);
 		const { userId: id, username, scopes, connectionId } = token;
+		if (also && !scopes.includes(also)) throw new InsufficientScope({ ...needs, scope: also });
 		return { user: { id, username }, scopes, app: token, holder: { connectionId } };
 	};
 	return {

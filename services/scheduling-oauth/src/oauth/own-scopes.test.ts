@@ -16,6 +16,7 @@ it("migrating adds a scope that an endpoint requires, with its current descripti
 		await migrateDatabase(url);
 		const { rows } = await client.query("SELECT name, description FROM scopes ORDER BY name");
 		expect(rows).toEqual([
+			{ name: "NOTIFY_BOOKING", description: expect.stringContaining("when your bookings change") },
 			{ name: "READ_BOOKING", description: "Changed" },
 			{ name: "READ_PROFILE", description: expect.stringContaining("See your profile") },
 			{ name: "WRITE_BOOKING", description: expect.stringContaining("Create, move and cancel") },

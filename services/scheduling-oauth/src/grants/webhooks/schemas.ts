@@ -10,7 +10,6 @@ export const webhookIdSchema = z.object({ webhookId: idText });
 export const deliveryIdSchema = webhookIdSchema.extend({ deliveryId: z.uuid() });
 
 export const deliveryQuery = z.object({
-	page: integerText({ min: 1, max: 1_000_000, fallback: 1 }),
 	limit: integerText({ min: 1, max: 100, fallback: 50 }),
 	status: z.enum(deliveryStatuses).optional(),
 });
@@ -112,8 +111,8 @@ export const deliverySchema = z
 	.meta({ id: "WebhookDelivery", example: exampleDelivery });
 
 export const deliveryList = z
-	.object({ deliveries: z.array(deliverySchema), total_pages: z.int() })
-	.meta({ id: "WebhookDeliveryList", example: { deliveries: [exampleDelivery], total_pages: 1 } });
+	.object({ deliveries: z.array(deliverySchema) })
+	.meta({ id: "WebhookDeliveryList", example: { deliveries: [exampleDelivery] } });
 
 /** The members of `schema` from a row whose columns have the same names in camel case. */
 export function presentRow<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, row: object) {

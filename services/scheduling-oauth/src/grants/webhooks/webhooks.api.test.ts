@@ -108,7 +108,7 @@ describe("an app with NOTIFY_BOOKING", () => {
 		});
 		expect(() => new Webhook("whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA").verify("{}", {})).toThrow();
 		const { body } = await get(`/${id}/deliveries?status=DELIVERED&limit=2`).expect(200);
-		expect(body).toMatchObject({ total_pages: 2, deliveries: [{ response_status: 204, attempts: 1 }, {}] });
+		expect(body).toMatchObject({ deliveries: [{ response_status: 204, attempts: 1 }, {}] });
 	});
 
 	it("gets the opaque subject where its tokens have it", async () => {

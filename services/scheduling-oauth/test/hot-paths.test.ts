@@ -88,7 +88,7 @@ it("an authorization without a page is two statements", async () => {
 
 it.each([
 	["/bookings", 2],
-	["/account/apps", 3],
+	["/account/apps", 4],
 ])("the page %s is %i statements", async (path, expected) => {
 	const open = () => ada.browser.get(path).expect(200);
 	expect((await countStatements(app.dependencies.db.$client, open)).statements).toBe(expected);

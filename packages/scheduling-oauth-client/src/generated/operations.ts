@@ -192,7 +192,11 @@ export class Operations {
 		return this.http.send({ method: "POST", path: `/api/v1/webhooks`, body, contentType: "application/json", acceptsKey: true }, options);
 	}
 
-	/** Get a webhook: `GET /api/v1/webhooks/{webhookId}`. */
+	/**
+	 * Get a webhook: `GET /api/v1/webhooks/{webhookId}`.
+	 *
+	 * Returns a webhook of the app, or of the user, without its secret.
+	 */
 	getWebhook(webhookId: number, options?: RequestOptions): Promise<Webhook> {
 		return this.http.send({ method: "GET", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}` }, options);
 	}

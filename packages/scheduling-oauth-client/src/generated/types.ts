@@ -343,7 +343,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a webhook */
+        /**
+         * Get a webhook
+         * @description Returns a webhook of the app, or of the user, without its secret.
+         */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
@@ -1986,7 +1989,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook, without its secret. */
+            /** @description The webhook. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -63,8 +63,9 @@ function readingRoutes(dependencies: Dependencies): Endpoint[] {
 			path: ONE,
 			operationId: "getWebhook",
 			summary: "Get a webhook",
+			description: "Returns a webhook of the app, or of the user, without its secret.",
 			request: { params: webhookIdSchema },
-			responses: { 200: { description: "The webhook, without its secret.", body: webhookSchema } },
+			responses: { 200: { description: "The webhook.", body: webhookSchema } },
 			handle: async ({ caller, params }) => ({
 				status: 200,
 				body: presentRow(webhookSchema, await getWebhook(db, ownerOf(caller), params.webhookId)),

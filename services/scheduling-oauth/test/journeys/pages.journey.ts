@@ -41,6 +41,19 @@ beforeAll(async () => {
 	}
 	const connected = await newApp(app, { name: "Calendar app" });
 	await newTokens(app, person, connected, { scope: "READ_BOOKING READ_PROFILE" });
+	await dependencies.db.$client.query(
+		`WITH made AS (
+			INSERT INTO webhooks (user_id, connection_id, url, events, encrypted_secret, failing_since, last_failure_at, paused_at,
+				created_at, updated_at)
+			SELECT $1, n.id, 'https://hooks.calendar.example/', '{booking.created,booking.cancelled,connection.ended}'::text[],
+				''::bytea, n.created_at, n.created_at, n.created_at, now(), now()
+			FROM users u LEFT JOIN connections n ON n.user_id = u.id WHERE u.id = $1
+			UNION ALL SELECT $1, NULL, 'https://home.example/', '{booking.created}', '', NULL, NULL, NULL, now(), now()
+			RETURNING id
+		) INSERT INTO webhook_deliveries (webhook_id, event, payload, status, created_at)
+		SELECT min(id), 'booking.created', '{}', 'FAILED', now() FROM made`,
+		[person.id],
+	);
 });
 afterAll(async () => {
 	await browser?.close();

@@ -20,6 +20,7 @@ export function describeApi(endpoints: Endpoint[], config: Settings): ReturnType
 		tags: [
 			{ name: "Bookings", description: "A user's bookings." },
 			{ name: "Profile", description: "A user's profile." },
+			{ name: "Webhooks", description: "Messages about changes of a user's bookings." },
 			{ name: "OAuth", description: "Issue, check and revoke tokens." },
 		],
 		securitySchemes: {

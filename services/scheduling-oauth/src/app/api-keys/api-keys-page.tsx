@@ -45,7 +45,6 @@ export function ApiKeysPage({ session, keys, webhooks, now, form, csrf, done }: 
 					<KeyRow key={key.id} row={key} now={now} timeZone={session.user.timeZone} csrf={csrf} />
 				))}
 			</ul>
-			{own.length > 0 && <WebhookList {...{ session, csrf }} webhooks={own} />}
 			<div class="card form">
 				<h2>Create API key</h2>
 				<WithRecentProof {...{ session, now, form }} path={PATH} look="primary">
@@ -59,6 +58,7 @@ export function ApiKeysPage({ session, keys, webhooks, now, form, csrf, done }: 
 					</form>
 				</WithRecentProof>
 			</div>
+			{own.length > 0 && <WebhookList {...{ session, csrf }} webhooks={own} />}
 		</SignedInDocument>
 	);
 }

@@ -27,7 +27,7 @@ export function WebhookFacts({ shown, timeZone }: { shown: ShownWebhook; timeZon
 						{last.status === "FAILED" && ", which failed"}.
 					</>
 				) : (
-					"Nothing was delivered yet."
+					"Never delivered."
 				)}
 			</p>
 		</>

@@ -1,82 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { contend, startWebhookReceiver, type WebhookReceiver } from "@repo/infra-local/testing";
-import { openOutbound } from "@repo/service-kit/outbound";
-import { runCommand } from "@repo/service-kit/testing";
+import { describe, expect, it } from "@jest/globals";
+import { contend } from "@repo/infra-local/testing";
 import { Webhook } from "standardwebhooks";
-import { newApp, newTokens, type ThirdPartyApp, type Tokens } from "../../../test/support/apps.ts";
-import { newPerson, type Person } from "../../../test/support/people.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { createApiKey } from "../../accounts/api-keys/create-api-key.ts";
-import { listAuditLog } from "../../audit-log/list-audit-log.ts";
-import { changeClientStatus } from "../../clients/change-client-status.ts";
-import { updateClient } from "../../clients/update-client.ts";
-import { runHousekeeping } from "../../housekeeping.ts";
-import { program } from "../../operator/program.ts";
+import { newApp, newTokens } from "../../../test/support/apps.ts";
+import { newPerson } from "../../../test/support/people.ts";
+import {
+	ALL,
+	ada,
+	allowedScopes,
+	app,
+	asKey,
+	at,
+	audited,
+	bearer,
+	book,
+	client,
+	get,
+	type Headers,
+	nextPerson,
+	post,
+	receiver,
+	SCOPE,
+	sql,
+	subscribe,
+	types,
+	useWebhooks,
+} from "../../../test/support/webhooks.ts";
 import { readAccountData } from "../../personal-data/export/queries.ts";
-import { deleteOwnWebhooks } from "./change-webhooks.ts";
 
-const allowedScopes = ["READ_BOOKING", "READ_PROFILE", "WRITE_BOOKING", "NOTIFY_BOOKING"];
-const SCOPE = "READ_BOOKING NOTIFY_BOOKING";
-const ALL = ["booking.created", "booking.rescheduled", "booking.cancelled", "connection.ended"];
-
-let app: TestApp;
-let receiver: WebhookReceiver;
-let people = 0;
-let ada: Person;
-let client: ThirdPartyApp;
-let tokens: Tokens;
-let key: string;
-beforeAll(async () => {
-	receiver = await startWebhookReceiver();
-	app = await startApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
-});
-afterAll(async () => {
-	await app.close();
-	await receiver.close();
-});
-beforeEach(async () => {
-	receiver.received.length = 0;
-	receiver.answerWith(204);
-	ada = await newPerson(app, `notified-${++people}`);
-	client = await newApp(app, { name: `Diary ${people}`, allowedScopes });
-	tokens = await newTokens(app, ada, client, { scope: SCOPE });
-	key = await createApiKey(app.dependencies, ada, { name: "x", days: 0, access: "full" });
-});
-
-const sql = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
-const bearer = ({ access_token }: Tokens = tokens) => ({ authorization: `Bearer ${access_token}` });
-const asKey = () => ({ "X-API-Key": key });
-type Headers = Record<string, string>;
-const post = (path: string, body: object | undefined, headers: Headers = bearer()) =>
-	app.agent.post(`/api/v1/webhooks${path}`).set(headers).send(body);
-const get = (path: string, headers: Headers = bearer()) =>
-	app.agent.get(`/api/v1/webhooks${path}`).set(headers);
-async function subscribe(events = ALL, headers: Headers = bearer(), url = `${receiver.url}/hook`) {
-	return (await post("", { url, events }, headers).expect(201)).body;
-}
-const at = (hour: number) => `2030-05-01T${String(hour).padStart(2, "0")}:00:00.000Z`;
-async function book(hour = 10) {
-	const booking = { title: "Lunch", start: at(hour), end: at(hour + 1) };
-	return (await app.agent.post("/api/v1/bookings").set(asKey()).send(booking).expect(201)).body;
-}
-const disconnect = async () => {
-	const [{ id }] = await sql("SELECT id FROM connections WHERE user_id = $1 AND status = 'active'", [ada.id]);
-	const path = `/account/apps/${id}/disconnect`;
-	await ada.browser
-		.post(path)
-		.type("form")
-		.send({ csrf: ada.token("apps") })
-		.expect(303);
-};
-const types = () => receiver.received.map(({ body }) => JSON.parse(body).type);
-const errors = () =>
-	sql(
-		"SELECT status, error FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE w.user_id = $1",
-		[ada.id],
-	);
-const audited = async () =>
-	(await listAuditLog(app.dependencies, { user: ada.username })).map(({ type }) => type);
+useWebhooks();
 
 describe("an app with NOTIFY_BOOKING", () => {
 	it("is told of each change, in messages that the library of Standard Webhooks verifies", async () => {
@@ -165,7 +116,7 @@ describe("an app with NOTIFY_BOOKING", () => {
 		const { id } = await subscribe();
 		const own = await subscribe(["booking.created"], asKey());
 		const rival = bearer(await newTokens(app, ada, await newApp(app, { allowedScopes }), { scope: SCOPE }));
-		const ben = await newPerson(app, `stranger-${people}`);
+		const ben = await newPerson(app, `stranger-${nextPerson()}`);
 		const ofBen = bearer(await newTokens(app, ben, client, { scope: SCOPE }));
 		for (const [headers, foreign] of [
 			[rival, id],
@@ -206,148 +157,6 @@ describe("an app with NOTIFY_BOOKING", () => {
 	});
 });
 
-describe("what has ended since an event was published", () => {
-	it("after Disconnect, only the end of the connection is delivered", async () => {
-		await subscribe();
-		const { uid } = await book();
-		await disconnect();
-		await app.agent.post(`/api/v1/bookings/${uid}/cancel`).set(asKey()).expect(200);
-		await app.workOff();
-		expect(types()).toEqual(["connection.ended"]);
-		const { data } = JSON.parse(receiver.received[0]?.body ?? "");
-		expect(data).toEqual({ sub: String(ada.id), client_id: client.clientId });
-		expect(await errors()).toContainEqual({ status: "FAILED", error: "The app is no longer connected." });
-		// Connecting again does not revive it.
-		const again = bearer(await newTokens(app, ada, client, { scope: SCOPE }));
-		expect((await get("", again).expect(200)).body).toEqual({ webhooks: [] });
-		await book(14);
-		await app.workOff();
-		expect(receiver.received).toHaveLength(1);
-		app.travel(3 * 86_400);
-		await runHousekeeping(app.dependencies);
-		expect(await sql("SELECT FROM webhooks WHERE user_id = $1", [ada.id])).toEqual([]);
-	});
-
-	it("the app's own revocation of its last token ends the connection, too", async () => {
-		await subscribe();
-		const revocation = {
-			token: tokens.refresh_token,
-			client_id: client.clientId,
-			client_secret: client.secret,
-		};
-		await app.agent.post("/api/auth/oauth/revoke").send(revocation).expect(200);
-		await app.workOff();
-		expect(types()).toEqual(["connection.ended"]);
-	});
-
-	it.each([
-		["NOTIFY_BOOKING", "The app may no longer see bookings or be notified of changes."],
-		["READ_BOOKING", "The app may no longer see bookings or be notified of changes."],
-	])("without %s, which the operator took away, nothing is sent", async (scope, error) => {
-		await subscribe();
-		await book();
-		const fewer = allowedScopes.filter((name) => name !== scope);
-		await updateClient(app.dependencies, client.clientId, { allowedScopes: fewer }, { operator: "root" });
-		await app.workOff();
-		expect(receiver.received).toEqual([]);
-		expect(await errors()).toEqual([{ status: "FAILED", error }]);
-	});
-
-	it("a suspended app gets nothing, not even the end", async () => {
-		await subscribe();
-		await book();
-		await changeClientStatus(app.dependencies, client.clientId, "suspend", { operator: "root" });
-		await disconnect();
-		await app.workOff();
-		expect(receiver.received).toEqual([]);
-	});
-
-	it("a disabled account sends nothing", async () => {
-		await subscribe(["booking.created"], asKey());
-		await book();
-		await sql("UPDATE users SET disabled_at = now() WHERE id = $1", [ada.id]);
-		await app.workOff();
-		expect(receiver.received).toEqual([]);
-		expect(await errors()).toEqual([{ status: "FAILED", error: "The account is disabled." }]);
-	});
-
-	it("a booking that is refused publishes nothing", async () => {
-		await subscribe();
-		await book();
-		const same = { title: "Tea", start: at(10), end: at(11) };
-		await app.agent.post("/api/v1/bookings").set(asKey()).send(same).expect(409);
-		await app.workOff();
-		expect(types()).toEqual(["booking.created"]);
-	});
-});
-
-describe("a user's own webhook", () => {
-	it("is created with full access, and names no app", async () => {
-		const read = await createApiKey(app.dependencies, ada, { name: "x", days: 0, access: "read" });
-		const webhook = { url: receiver.url, events: ["booking.created"] };
-		await post("", webhook, { "X-API-Key": read }).expect(403, /api_key_read_only/);
-		await subscribe(["booking.created"], asKey());
-		await get("", { "X-API-Key": read }).expect(200);
-		const { errors: faults } = (await post("", { ...webhook, events: ALL }, asKey()).expect(400)).body;
-		expect(faults[0].path).toBe("body.events");
-		await book();
-		await app.workOff();
-		expect(JSON.parse(receiver.received[0]?.body ?? "").data).toEqual({
-			booking: expect.anything(),
-			sub: String(ada.id),
-		});
-	});
-
-	it("is listed and deleted beside the API keys, by its user only", async () => {
-		const { id } = await subscribe(["booking.created"], asKey());
-		const ofApp = await subscribe();
-		const page = await ada.browser.get("/account/api-keys").expect(200);
-		expect(page.text).toMatch(/<h2>Webhooks<\/h2>[\s\S]*127\.0\.0\.1[\s\S]*new bookings/);
-		const remove = (person: Person, webhookId: number, status: number) =>
-			person.browser
-				.post(`/account/api-keys/webhooks/${webhookId}/delete`)
-				.type("form")
-				.send({ csrf: person.token("api-keys") })
-				.expect(status);
-		await remove(await newPerson(app, `thief-${people}`), id, 404);
-		await remove(ada, ofApp.id, 404);
-		await remove(ada, id, 303);
-		expect((await get("", asKey()).expect(200)).body).toEqual({ webhooks: [] });
-		expect((await ada.browser.get("/account/api-keys")).text).not.toContain("<h2>Webhooks");
-	});
-
-	it("is deleted when a password reset revokes the keys, and with the account", async () => {
-		await subscribe(["booking.created"], asKey());
-		await subscribe();
-		const by = { actorType: "user", actor: ada.username, at: app.dependencies.clock() } as const;
-		await app.dependencies.db.transaction((tx) => deleteOwnWebhooks(tx, ada.id, by));
-		expect(
-			await sql("SELECT connection_id IS NULL AS own FROM webhooks WHERE user_id = $1", [ada.id]),
-		).toEqual([{ own: false }]);
-		await book();
-		await ada.browser
-			.post("/account/delete")
-			.type("form")
-			.send({ csrf: ada.token("delete-account"), username: ada.username });
-		await sql("DELETE FROM graphile_worker._private_jobs WHERE payload::text LIKE '%mailId%'");
-		await app.workOff();
-		expect(receiver.received).toEqual([]);
-	});
-});
-
-describe("the connected apps page", () => {
-	it("shows where an app sends changes, and when it last did", async () => {
-		await subscribe(["booking.created", "connection.ended"]);
-		const before = await ada.browser.get("/account/apps").expect(200);
-		expect(before.text).toMatch(/Sends changes of your bookings to:[\s\S]*127\.0\.0\.1:\d+<\/strong>/);
-		expect(before.text).toContain("Gets new bookings, the end of the connection.");
-		expect(before.text).toContain("Nothing was delivered yet.");
-		await book();
-		await app.workOff();
-		expect((await ada.browser.get("/account/apps")).text).toMatch(/Last delivery <time/);
-	});
-});
-
 describe("limits", () => {
 	it("ten for each connection and ten for the user, also for eleven at once", async () => {
 		const results = await contend({
@@ -371,91 +180,5 @@ describe("limits", () => {
 		[{ url: "https://a.example", events: ["booking.created"], secret: "own" }],
 	])("refuse %j", async (body) => {
 		await post("", body).expect(400);
-	});
-});
-
-describe("a receiver that fails", () => {
-	const dueNow = () => sql("UPDATE graphile_worker._private_jobs SET run_at = now()");
-
-	it("with 410 is deleted, which the audit log says", async () => {
-		const { id } = await subscribe();
-		await book();
-		receiver.answerWith(410);
-		await app.workOff();
-		await get(`/${id}`).expect(404);
-		expect(await audited()).toContain("webhook.deleted");
-	});
-
-	it("for a day is paused, shown as such, and resumed by its app or the operator", async () => {
-		const { id } = await subscribe(["booking.created"]);
-		receiver.answerWith(500);
-		await book();
-		for (const hours of [0, 6, 6, 6, 6]) {
-			app.travel(hours * 3600);
-			await dueNow();
-			await app.workOff();
-		}
-		tokens = await newTokens(app, ada, client, { scope: SCOPE });
-		expect((await get(`/${id}`).expect(200)).body.paused_at).not.toBeNull();
-		expect((await post(`/${id}/test`, undefined).expect(400)).body.code).toBe("webhook_paused");
-		receiver.answerWith(204);
-		const list = await runCommand(program, app.dependencies, ["webhooks", "list"], { operator: "root" });
-		expect(list.out).toContain(`app ${client.rowId}`);
-		expect((await post(`/${id}/resume`, undefined).expect(200)).body.paused_at).toBeNull();
-		await app.workOff();
-		expect((await get(`/${id}/deliveries`).expect(200)).body.deliveries).toMatchObject([
-			{ status: "DELIVERED" },
-		]);
-	});
-});
-
-describe("private addresses", () => {
-	let guarded: TestApp;
-	beforeAll(async () => {
-		guarded = await startApp();
-	});
-	afterAll(() => guarded.close());
-	const send = async (url: string) => {
-		const person = await newPerson(guarded, `guarded-${++people}`);
-		const own = await createApiKey(guarded.dependencies, person, { name: "x", days: 0, access: "full" });
-		return guarded.agent
-			.post("/api/v1/webhooks")
-			.set("X-API-Key", own)
-			.send({ url, events: ["booking.created"] });
-	};
-
-	it.each([
-		["https://169.254.169.254/latest/meta-data", "must not point to a private network address"],
-		["https://[::ffff:10.0.0.1]/", "must not point to a private network address"],
-		["https://hooks.localhost/", "must not point to a private network address"],
-		["http://a.example/", "must be an https URL"],
-	])("are refused: %s", async (url, message) => {
-		const { status, body } = await send(url);
-		expect([status, body.errors]).toEqual([400, [{ path: "body.url", message }]]);
-	});
-
-	it("behind a name are never connected to", async () => {
-		const { dependencies } = guarded;
-		await dependencies.outbound.close();
-		dependencies.outbound = openOutbound({
-			toPrivateAddresses: false,
-			timeoutMs: 500,
-			lookup: (_name, _options, done) => done(null, [{ address: "169.254.169.254", family: 4 }]),
-		});
-		const person = await newPerson(guarded, "rebound");
-		const own = await createApiKey(dependencies, person, { name: "x", days: 0, access: "full" });
-		const headers = { "X-API-Key": own };
-		const webhook = { url: "https://metadata.example/", events: ["booking.created"] };
-		const { body } = await guarded.agent.post("/api/v1/webhooks").set(headers).send(webhook).expect(201);
-		await guarded.agent.post(`/api/v1/webhooks/${body.id}/test`).set(headers).expect(200);
-		await guarded.workOff();
-		const path = `/api/v1/webhooks/${body.id}/deliveries`;
-		const [delivery] = (await guarded.agent.get(path).set(headers).expect(200)).body.deliveries;
-		expect(delivery).toMatchObject({
-			status: "PENDING",
-			response_status: null,
-			error: "The address is in a private network, to which webhooks are not delivered.",
-		});
-		await dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
 	});
 });

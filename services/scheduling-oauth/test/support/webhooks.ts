@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach } from "@jest/globals";
+import { startWebhookReceiver, type WebhookReceiver } from "@repo/infra-local/testing";
+import { createApiKey } from "../../src/accounts/api-keys/create-api-key.ts";
+import { listAuditLog } from "../../src/audit-log/list-audit-log.ts";
+import { newApp, newTokens, type ThirdPartyApp, type Tokens } from "./apps.ts";
+import { newPerson, type Person } from "./people.ts";
+import { startApp, type TestApp } from "./start-app.ts";
+
+export const allowedScopes = ["READ_BOOKING", "READ_PROFILE", "WRITE_BOOKING", "NOTIFY_BOOKING"];
+export const SCOPE = "READ_BOOKING NOTIFY_BOOKING";
+export const ALL = ["booking.created", "booking.rescheduled", "booking.cancelled", "connection.ended"];
+
+export let app: TestApp;
+export let receiver: WebhookReceiver;
+let people = 0;
+/** A number that no other person of the file has in their name. */
+export const nextPerson = () => ++people;
+export let ada: Person;
+export let client: ThirdPartyApp;
+export let tokens: Tokens;
+export let key: string;
+/** A service, a receiver, and for each test a user with a connected app and an API key. */
+export function useWebhooks(): void {
+	beforeAll(async () => {
+		receiver = await startWebhookReceiver();
+		app = await startApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
+	});
+	afterAll(async () => {
+		await app.close();
+		await receiver.close();
+	});
+	beforeEach(async () => {
+		receiver.received.length = 0;
+		receiver.answerWith(204);
+		ada = await newPerson(app, `notified-${++people}`);
+		client = await newApp(app, { name: `Diary ${people}`, allowedScopes });
+		tokens = await newTokens(app, ada, client, { scope: SCOPE });
+		key = await createApiKey(app.dependencies, ada, { name: "x", days: 0, access: "full" });
+	});
+}
+
+export const sql = async (text: string, values: unknown[] = []) =>
+	(await app.dependencies.db.$client.query(text, values)).rows;
+export const bearer = ({ access_token }: Tokens = tokens) => ({ authorization: `Bearer ${access_token}` });
+export const asKey = () => ({ "X-API-Key": key });
+export type Headers = Record<string, string>;
+export const post = (path: string, body: object | undefined, headers: Headers = bearer()) =>
+	app.agent.post(`/api/v1/webhooks${path}`).set(headers).send(body);
+export const get = (path: string, headers: Headers = bearer()) =>
+	app.agent.get(`/api/v1/webhooks${path}`).set(headers);
+export async function subscribe(events = ALL, headers: Headers = bearer(), url = `${receiver.url}/hook`) {
+	return (await post("", { url, events }, headers).expect(201)).body;
+}
+export const at = (hour: number) => `2030-05-01T${String(hour).padStart(2, "0")}:00:00.000Z`;
+export async function book(hour = 10) {
+	const booking = { title: "Lunch", start: at(hour), end: at(hour + 1) };
+	return (await app.agent.post("/api/v1/bookings").set(asKey()).send(booking).expect(201)).body;
+}
+export const disconnect = async () => {
+	const [{ id }] = await sql("SELECT id FROM connections WHERE user_id = $1 AND status = 'active'", [ada.id]);
+	const path = `/account/apps/${id}/disconnect`;
+	await ada.browser
+		.post(path)
+		.type("form")
+		.send({ csrf: ada.token("apps") })
+		.expect(303);
+};
+export const types = () => receiver.received.map(({ body }) => JSON.parse(body).type);
+export const errors = () =>
+	sql(
+		"SELECT status, error FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE w.user_id = $1",
+		[ada.id],
+	);
+export const audited = async () =>
+	(await listAuditLog(app.dependencies, { user: ada.username })).map(({ type }) => type);
+
+/** Tokens after the earlier ones expired. */
+export async function renewTokens(): Promise<void> {
+	tokens = await newTokens(app, ada, client, { scope: SCOPE });
+}

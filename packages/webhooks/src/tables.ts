@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { type AnyPgColumn, check, index, integer, json, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { deliveryStatuses } from "./delivery-status.ts";
 
-/** The columns of a service's `webhooks`, besides `user_id` and those of its own. */
-export const webhookColumns = <Event extends string>() => ({
+/** The columns of a service's `webhooks` besides those of its own. */
+export const webhookColumns = <Event extends string>(users: Columns<"id">) => ({
 	id: identity(),
 	url: text("url").notNull(),
 	events: text("events").array().$type<Event[]>().notNull(),
@@ -17,6 +17,9 @@ export const webhookColumns = <Event extends string>() => ({
 	pausedAt: instantColumn("paused_at"),
 	createdAt: instantColumn("created_at").notNull(),
 	updatedAt: instantColumn("updated_at").notNull(),
+	userId: integer("user_id")
+		.notNull()
+		.references(() => users.id, { onDelete: "cascade" }),
 });
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
@@ -61,8 +64,7 @@ export const deliveryTable = <Event extends string>(webhooks: Columns<"id">) =>
 		],
 	);
 
-const sharedWebhooks = () =>
-	pgTable("webhooks", { ...webhookColumns(), userId: integer("user_id").notNull() });
+const sharedWebhooks = (users: Columns<"id">) => pgTable("webhooks", webhookColumns(users));
 
 export type WebhookTable = ReturnType<typeof sharedWebhooks>;
 export type DeliveryTable = ReturnType<typeof deliveryTable<string>>;

@@ -2,9 +2,18 @@ import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { WebhookRow, WebhookTable } from "../tables.ts";
 
-/** The statements that pause and resume the webhooks in a service's table. */
+/** Without what the database or a delivery fills in. */
+type NewWebhook<Hook extends WebhookRow> = Omit<Hook, "id" | "failingSince" | "lastFailureAt" | "pausedAt">;
+
+/** The statements that create, pause and resume the webhooks in a service's table. */
 export function pausingQueries<Hook extends WebhookRow>(webhooks: WebhookTable) {
 	return {
+		async insertWebhook(tx: Queryable, row: NewWebhook<Hook>): Promise<Hook> {
+			const [inserted] = await tx.insert(webhooks).values(row).returning();
+			if (!inserted) throw new Error("INSERT … RETURNING gave no row");
+			return inserted as Hook;
+		},
+
 		/** Any account's webhook, for jobs and the operator. */
 		async findWebhook(db: Queryable, id: number): Promise<Hook | undefined> {
 			const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));

@@ -3,7 +3,8 @@ import { encryptSecret, newWebhookSecret, requireAllowedAddress } from "@repo/we
 import type { Access } from "../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { TooManyWebhooks } from "./errors.ts";
-import { countWebhooks, insertWebhook, type WebhookRow } from "./queries/webhooks.ts";
+import { outbox } from "./outbox.ts";
+import { countWebhooks, type WebhookRow } from "./queries/webhooks.ts";
 import type { NewWebhook } from "./schemas.ts";
 import { readSecretKey } from "./secret.ts";
 
@@ -26,5 +27,5 @@ export async function createWebhook(
 	const at = clock();
 	const encryptedSecret = encryptSecret(secret, owner.userId, readSecretKey(config));
 	const row = { ...owner, ...input, encryptedSecret, createdAt: at, updatedAt: at };
-	return { webhook: await insertWebhook(tx, row), secret };
+	return { webhook: await outbox.insertWebhook(tx, row), secret };
 }

@@ -7,10 +7,7 @@ import type { WebhookEvent } from "./events.ts";
 export const webhooks = pgTable(
 	"webhooks",
 	{
-		...webhookColumns<WebhookEvent>(),
-		userId: integer("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
+		...webhookColumns<WebhookEvent>(users),
 		teamId: integer("team_id").references(() => teams.id, { onDelete: "cascade" }),
 		enabled: boolean("enabled").notNull().default(true),
 		/** Deliveries also carry the secret in `X-Documenso-Secret`, for receivers that compare it. */

@@ -22,20 +22,19 @@ export let key: string;
 /** A service, a receiver, and for each test a user with a connected app and an API key. */
 export function useWebhooks(): void {
 	beforeAll(async () => {
-		receiver = await startWebhookReceiver();
-		app = await startApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
+		const starting = [startApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" }), startWebhookReceiver()] as const;
+		[app, receiver] = await Promise.all(starting);
 	});
 	afterAll(async () => {
-		await app.close();
-		await receiver.close();
+		for (const one of [app, receiver]) await one.close();
 	});
 	beforeEach(async () => {
-		receiver.received.length = 0;
-		receiver.answerWith(204);
 		ada = await newPerson(app, `notified-${++people}`);
 		client = await newApp(app, { name: `Diary ${people}`, allowedScopes });
 		tokens = await newTokens(app, ada, client, { scope: SCOPE });
 		key = await createApiKey(app.dependencies, ada, { name: "x", days: 0, access: "full" });
+		receiver.answerWith(204);
+		receiver.received.length = 0;
 	});
 }
 

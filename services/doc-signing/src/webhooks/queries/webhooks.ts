@@ -86,12 +86,6 @@ export async function getWebhook(db: Queryable, owner: WebhookAccess, id: number
 	return row;
 }
 
-export async function insertWebhook(tx: Queryable, row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
-	const [inserted] = await tx.insert(webhooks).values(row).returning();
-	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
-	return inserted;
-}
-
 /** Failures of the previous URL say nothing about the new one. A paused webhook stays paused. */
 const withoutFailures = {
 	failingSince: sql`CASE WHEN ${webhooks.pausedAt} IS NOT NULL THEN ${webhooks.failingSince} END`,

@@ -5,14 +5,7 @@ import { lockUser } from "../../accounts/queries/users.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { MAX_WEBHOOKS, TooManyWebhooks, WebhookNotAllowed, WebhookNotFound } from "./errors.ts";
 import { type By, outbox, readSecretKey, recordWebhookEvent, removeWebhook } from "./outbox.ts";
-import {
-	countWebhooks,
-	getWebhook,
-	insertWebhook,
-	listWebhooks,
-	type Owner,
-	type WebhookRow,
-} from "./queries.ts";
+import { countWebhooks, getWebhook, listWebhooks, type Owner, type WebhookRow } from "./queries.ts";
 import type { NewWebhook } from "./schemas.ts";
 
 /**
@@ -37,7 +30,7 @@ export async function createWebhook(
 	const secret = newWebhookSecret();
 	const encryptedSecret = encryptSecret(secret, owner.userId, readSecretKey(config));
 	const times = { createdAt: by.at, updatedAt: by.at };
-	const webhook = await insertWebhook(tx, { ...owner, url, events, encryptedSecret, ...times });
+	const webhook = await outbox.insertWebhook(tx, { ...owner, url, events, encryptedSecret, ...times });
 	await recordWebhookEvent(tx, "webhook.created", webhook, by);
 	return { ...webhook, secret };
 }

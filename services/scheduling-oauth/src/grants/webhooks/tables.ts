@@ -16,10 +16,7 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export const webhooks = pgTable(
 	"webhooks",
 	{
-		...webhookColumns<WebhookEvent>(),
-		userId: integer("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
+		...webhookColumns<WebhookEvent>(users),
 		/** Of the app that created it, with the app itself; null for the user's own. */
 		connectionId: integer("connection_id").references(() => connections.id, { onDelete: "cascade" }),
 		clientRowId: integer("client_row_id").references(() => clients.id),

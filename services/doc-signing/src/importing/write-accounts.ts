@@ -8,7 +8,7 @@ import { savePreferences } from "../accounts/preferences/queries.ts";
 import { signInDeps } from "../accounts/sign-in-deps.ts";
 import { insertMember } from "../accounts/teams/queries.ts";
 import { MAX_TEAM_NAME } from "../accounts/teams/rules/team-name.ts";
-import { insertWebhook } from "../webhooks/queries/webhooks.ts";
+import { outbox } from "../webhooks/outbox.ts";
 import { readSecretKey } from "../webhooks/secret.ts";
 import { isAnyTaken } from "./queries/targets.ts";
 import { insertImportedTeam, insertImportedToken, insertImportedUser } from "./queries/writing.ts";
@@ -54,7 +54,7 @@ export async function writeAccounts(importer: Importer, taken: Taken): Promise<P
 				readSecretKey(importer.config),
 			);
 			const row = { ...webhook, ...owner, encryptedSecret, sendSecretHeader: secret !== undefined };
-			return (await insertWebhook(tx, { ...row, createdAt, updatedAt: importer.clock() })).id;
+			return (await outbox.insertWebhook(tx, { ...row, createdAt, updatedAt: importer.clock() })).id;
 		});
 	return { userOf, place };
 }

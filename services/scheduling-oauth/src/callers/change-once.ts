@@ -7,11 +7,13 @@ import type { Dependencies } from "../dependencies.ts";
 import type { ApiCaller } from "./api-caller.ts";
 import { idempotencyKeys } from "./tables.ts";
 
-export const { changeOnce, deleteOldKeys } = idempotentChanges(
+const { changeOnce, deleteOldKeys } = idempotentChanges(
 	idempotencyKeys,
 	({ SIGNING_KEY_SECRET }: Pick<Config, "SIGNING_KEY_SECRET">) =>
 		Buffer.from(hkdfSync("sha256", Buffer.from(SIGNING_KEY_SECRET, "base64url"), "", "idempotency keys", 32)),
 );
+
+export { deleteOldKeys };
 
 type Answer<Status, Body> = { status: Status; body: Body; headers?: Record<string, string> };
 

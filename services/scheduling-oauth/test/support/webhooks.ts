@@ -18,7 +18,7 @@ export const nextPerson = () => ++people;
 export let ada: Person;
 export let client: ThirdPartyApp;
 export let tokens: Tokens;
-export let key: string;
+let key: string;
 /** A service, a receiver, and for each test a user with a connected app and an API key. */
 export function useWebhooks(): void {
 	beforeAll(async () => {

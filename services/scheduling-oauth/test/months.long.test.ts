@@ -32,6 +32,12 @@ beforeAll(async () => {
 	await owner.query(`
 		INSERT INTO mails (kind, "to", data, status, created_at, finished_at)
 		SELECT 'security-changed', 'ada@example.test', '{}', 'sent', now() - n * interval '7 seconds', now() FROM generate_series(1, ${ROWS}) n`);
+	await owner.query(`
+		WITH made AS (
+			INSERT INTO webhooks (user_id, url, events, encrypted_secret, created_at, updated_at)
+			SELECT id, 'https://a.example/', '{booking.created}', '', now(), now() FROM users RETURNING id
+		) INSERT INTO webhook_deliveries (webhook_id, event, payload, status, created_at)
+		SELECT id, 'booking.created', '{}', 'FAILED', now() - n * interval '2 seconds' FROM made, generate_series(1, ${ROWS}) n`);
 	await owner.query("ANALYZE");
 }, 280_000);
 afterAll(async () => {

@@ -42,6 +42,8 @@ describe("what has ended since an event was published", () => {
 		const { data } = JSON.parse(receiver.received[0]?.body ?? "");
 		expect(data).toEqual({ sub: String(ada.id), client_id: client.clientId });
 		expect(await errors()).toContainEqual({ status: "FAILED", error: "The app is no longer connected." });
+		// What changed after it was not even stored for the app.
+		expect(await errors()).toHaveLength(2);
 		// Connecting again does not revive it.
 		const again = bearer(await newTokens(app, ada, client, { scope: SCOPE }));
 		expect((await get("", again).expect(200)).body).toEqual({ webhooks: [] });

@@ -65,7 +65,7 @@ async function fetchWithin(deps: Deps, url: string, limits: [RateLimit, string][
 		return { document, seconds: freshSeconds(String(headers["cache-control"])) };
 	} catch (error) {
 		const reason = readReason(error);
-		deps.log.warn({ url, reason }, "client document not fetched");
+		deps.log.warn({ document: url, reason }, "client document not fetched");
 		// Without the reason, which could tell what answers in our network.
 		const what = `The document at the client_id cannot be fetched. It must be at a public address, without redirect, and have at most ${MAX_BYTES} bytes.`;
 		return { ...refusal(what), isOutage: !/^HTTP 4(04|10)$/.test(reason) };

@@ -171,11 +171,11 @@ describe("the API with a session", () => {
 		const browsers = [await signedInBrowser(app, user), await signedInBrowser(app, user)];
 		for (let call = 0; call < 100; call++) await browsers[call % 2]?.request("get", "/me").expect(200);
 		const { body } = (await browsers[0]?.request("get", "/me").expect(429)) ?? {};
-		expect(body.detail).toContain("for your account");
+		expect(body.detail).toBe("Too many requests. Wait a moment, then try again.");
 		const open = () => app.agent.get("/documents").set("Cookie", browsers[1]?.cookie ?? "");
 		const { headers, text } = await open().expect(429);
 		expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
-		expect(text).toContain("100 requests per minute for your account");
+		expect(text).toContain("Too many requests. Wait a moment, then try again.");
 		app.travel(60);
 		await open().expect(200);
 		await browsers[0]?.request("get", "/me").expect(200).expect("ratelimit-remaining", "98");

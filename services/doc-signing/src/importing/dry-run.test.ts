@@ -145,6 +145,18 @@ describe("a dry run", () => {
 		]);
 	});
 
+	it("does not join an account that is disabled there with one here", async () => {
+		const documenso = await createDocumenso("first C");
+		await app.dependencies.db.execute(
+			sql`INSERT INTO users (email, name, created_at, email_proven_at) VALUES ('lea@example.com', 'Lea', now(), now())`,
+		);
+		const person = { id: 1, email: "lea@example.com", name: "Lea", createdAt: "2026-01-01" };
+		await documenso.insert("User", { ...person, emailVerified: "2026-01-01", disabled: true });
+		expect(reasonsOf(await dryRun(documenso))).toEqual([
+			"accounts account-disabled-there: 1 lea@example.com",
+		]);
+	});
+
 	it("keeps authenticator apps with the right key only", async () => {
 		const documenso = await createDocumenso("first C");
 		await documenso.insert("User", {

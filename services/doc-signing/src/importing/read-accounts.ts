@@ -99,8 +99,13 @@ async function readUsers(deps: Deps, twoFactor: TwoFactor): Promise<Map<number, 
 }
 
 /** What two accounts of one address mean. The credentials here stay, so nothing about those there matters. */
-function compare({ emailProvenAt }: MappedAccount, here: AccountHere, reasons: Set<Reason>): Reason[] {
+function compare(
+	{ emailProvenAt, disabledAt }: MappedAccount,
+	here: AccountHere,
+	reasons: Set<Reason>,
+): Reason[] {
 	reasons.clear();
+	if (disabledAt) return ["account-disabled-there"];
 	if (here.disabledAt) return ["account-disabled-here"];
 	if (!here.emailProvenAt) return ["account-not-proven-here"];
 	return [emailProvenAt ? "account-joined" : "account-not-proven-there"];

@@ -190,10 +190,12 @@ it("create a template with only the keyboard and use it for 50 people with a CSV
 	await page.setViewportSize(small);
 	await savePicture(page, "bulk-done", small);
 	expect(await findViolations(page)).toEqual([]);
-	const invited = () => new Set(mail.received.flatMap(({ recipients }) => recipients)).size;
-	for (let waited = 0; waited < 30_000 && invited() < PEOPLE; waited += 200) await page.waitForTimeout(200);
-	expect(invited()).toBe(PEOPLE);
-	expect(mail.received).toHaveLength(PEOPLE);
+	const invited = () =>
+		mail.received.flatMap(({ recipients }) => recipients).filter((one) => one.startsWith("person-"));
+	for (let waited = 0; waited < 30_000 && invited().length < PEOPLE; waited += 200)
+		await page.waitForTimeout(200);
+	expect(new Set(invited()).size).toBe(PEOPLE);
+	expect(invited()).toHaveLength(PEOPLE);
 	expect(complaints.filter((one) => !/400/.test(one))).toEqual([]);
 	await context.close();
 });

@@ -99,7 +99,7 @@ async function store(
 		if (known) await change(tx, known, items, times);
 		else
 			await insertApp(tx, { ...newApp, ...items, ...times, clientId: url, link: origin }, actor(reader), at);
-		await applyHostScopes(tx, host);
+		await applyHostScopes(tx, host, url);
 	});
 	await stored.catch((error: unknown) => {
 		// Another request has just stored it.

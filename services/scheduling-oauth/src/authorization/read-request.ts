@@ -44,7 +44,8 @@ export function readRequest(config: Dependencies["config"], query: RawQuery, cli
 		// RFC 8252 §8.6: another program may claim such an address, so nobody is led there without a click.
 		// A document may have got other redirect URIs since the user allowed the app.
 		const isUncertain = isDocumentUrl(clientId) || (isPublic(client) && isOnDevice(redirectUri));
-		const alwaysAsk = rest.alwaysAsk || isUncertain;
+		// The user allowed the app here, not at another service.
+		const alwaysAsk = rest.alwaysAsk || isUncertain || resource !== undefined;
 		return { request: { client, redirectUri, registeredUri, ...rest, alwaysAsk, scopes: inWords, resource } };
 	} catch (error) {
 		const mode = responseModeOfFault(query, redirectUri);

@@ -215,11 +215,12 @@ export async function deleteDocumentHost(db: Queryable, host: string): Promise<b
 	return ((await db.delete(documentHosts).where(eq(documentHosts.host, host))).rowCount ?? 0) > 0;
 }
 
-/** Gives the apps of a host the scopes that the operator listed with it, at once also to their tokens. */
-export async function applyHostScopes(db: Queryable, host: string): Promise<void> {
+/** Gives the apps of a host, or one of them, the scopes that the operator listed with it, at once also to their tokens. */
+export async function applyHostScopes(db: Queryable, host: string, clientId?: string): Promise<void> {
+	const isOne = clientId === undefined ? sql`` : sql`AND client_id = ${clientId}`;
 	await db.execute(sql`UPDATE clients SET allowed_scopes = (
 		SELECT array_agg(s.name) FROM document_hosts h JOIN scopes s ON s.for_all OR s.name = ANY (h.scopes)
-		WHERE h.host = ${host} AND h.scopes <> '{}') WHERE ${sql.raw(documentHostSql("clients"))} = ${host}`);
+		WHERE h.host = ${host} AND h.scopes <> '{}') WHERE ${sql.raw(documentHostSql("clients"))} = ${host} ${isOne}`);
 }
 
 export type ScopeRow = typeof scopes.$inferSelect;

@@ -18,6 +18,9 @@ export const reasons = {
 	"account-not-proven-there": blocks(
 		"The address has an account here, and the account there never confirmed it, so it may be a stranger's. Confirm the address there, or delete the account there.",
 	),
+	"account-disabled-there": blocks(
+		"The account is disabled there, and its address has an account here. Enable it there, or delete one of them.",
+	),
 	"account-disabled-here": blocks(
 		"The address has an account here that is disabled. Enable or delete it first.",
 	),

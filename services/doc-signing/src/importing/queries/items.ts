@@ -35,6 +35,8 @@ export function withImportLock<Result>(
 	work: () => Promise<Result>,
 ): Promise<Result | undefined> {
 	return db.transaction(async (tx) => {
+		// The transaction is idle while the import works elsewhere.
+		await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
 		const { rows } = await tx.execute<{ taken: boolean }>(
 			sql`SELECT pg_try_advisory_xact_lock(hashtext('doc-signing import')) AS taken`,
 		);
@@ -49,6 +51,6 @@ export type Sequenced = "users" | "teams" | "templates" | "template_recipients" 
 export async function movePast(db: Queryable, table: Sequenced, last: number): Promise<void> {
 	if (last < 1) return;
 	await db.execute(sql`
-		SELECT setval(sequence, greatest(${last}::bigint, (SELECT last_value FROM ${sql.identifier(`${table}_id_seq`)})))
-		FROM pg_get_serial_sequence(${table}, 'id') AS sequence`);
+		SELECT setval(pg_get_serial_sequence(${table}, 'id'), ${last}::bigint)
+		FROM ${sql.identifier(`${table}_id_seq`)} WHERE last_value < ${last}::bigint`);
 }

@@ -25,8 +25,8 @@ export const importCommands = commandGroup("import", "Taking over another servic
 				);
 			const writing = { plan: checked(planSchema, plan, "plan"), by: actingOperator(context) };
 			const report = await importDocumenso(context, options, dryRun ? undefined : writing);
-			if (file !== undefined) await saveReport(file, report);
 			context.print(report, writeReport(report, columns));
+			if (file !== undefined) await saveReport(file, report);
 			const blocked = countBlocked(report);
 			if (blocked > 0) throw new CommandRefused(`${blocked} objects block the import`);
 		},

@@ -1,6 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueueDelivery } from "@repo/webhooks";
 import { subjectClaims } from "../../clients/rules/subject.ts";
+import { WebhookNotFound } from "./errors.ts";
 import { outbox, slotOwnerOf } from "./outbox.ts";
 import { type DeliveryRow, listSubscribed, type WebhookRow } from "./queries.ts";
 import type { WebhookEvent } from "./tables.ts";
@@ -35,6 +36,6 @@ export async function sendTestEvent(
 	message: Message,
 ): Promise<DeliveryRow> {
 	const [subscribed] = await listSubscribed(tx, message.type, { id: webhook.id });
-	if (!subscribed) throw new Error("the webhook has just been read");
+	if (!subscribed) throw new WebhookNotFound();
 	return outbox.deliverTo(tx, webhook, writeDelivery(subscribed, message, { test: true }));
 }

@@ -54,27 +54,31 @@ export function listSubscribed(
 		userId === undefined
 			? undefined
 			: and(eq(webhooks.userId, userId), sql`${connections.status} IS DISTINCT FROM 'revoked'`);
-	return tx
-		.select({
-			webhook: webhooks,
-			clientId: clients.clientId,
-			userId: users.id,
-			subject: users.subject,
-			subjectKind: sql<"number" | "opaque">`coalesce(${clients.subject}, 'number')`,
-			subjectMovedAt: clients.subjectMovedAt,
-		})
-		.from(webhooks)
-		.innerJoin(users, eq(users.id, webhooks.userId))
-		.leftJoin(connections, eq(connections.id, webhooks.connectionId))
-		.leftJoin(clients, eq(clients.id, webhooks.clientRowId))
-		.where(
-			and(
-				isChosen,
-				isOfUser,
-				connectionId === undefined ? undefined : eq(webhooks.connectionId, connectionId),
-			),
-		)
-		.orderBy(asc(webhooks.id));
+	return (
+		tx
+			.select({
+				webhook: webhooks,
+				clientId: clients.clientId,
+				userId: users.id,
+				subject: users.subject,
+				subjectKind: sql<"number" | "opaque">`coalesce(${clients.subject}, 'number')`,
+				subjectMovedAt: clients.subjectMovedAt,
+			})
+			.from(webhooks)
+			.innerJoin(users, eq(users.id, webhooks.userId))
+			.leftJoin(connections, eq(connections.id, webhooks.connectionId))
+			.leftJoin(clients, eq(clients.id, webhooks.clientRowId))
+			.where(
+				and(
+					isChosen,
+					isOfUser,
+					connectionId === undefined ? undefined : eq(webhooks.connectionId, connectionId),
+				),
+			)
+			.orderBy(asc(webhooks.id))
+			// Else a webhook deleted meanwhile would undo the change that is published.
+			.for("key share", { of: webhooks })
+	);
 }
 
 /** Why a due delivery may not be sent: what may have ended since it was published. Null if it may. */

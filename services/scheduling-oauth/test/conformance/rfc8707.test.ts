@@ -92,6 +92,12 @@ describe("RFC 8707", () => {
 		expect(claims).toMatchObject({ aud: agentApp.clientId });
 	});
 
+	it("§2: a user who allowed the app here is asked before it gets tokens for another resource", async () => {
+		const tools = { ...toolsOnly, scope: "USE_TOOLS openid" };
+		await tokensFor(tools);
+		expect(await faultOf(agentApp, { ...tools, prompt: "none" })).toBe("consent_required");
+	});
+
 	it("§2.2, §3: tokens for another resource name it, also after a refresh, and this service refuses them", async () => {
 		const first = await tokensFor(toolsOnly);
 		const second = (await refresh(first.refresh_token).expect(200)).body;

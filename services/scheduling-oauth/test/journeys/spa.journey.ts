@@ -88,13 +88,13 @@ describe.each([390, 1280])("a single-page app on another origin, at %i px", (wid
 			sub: expect.stringMatching(/^[\w-]{22}$/),
 		});
 		await page.getByRole("button", { name: "Book" }).click();
-		expect(await shown(page, "201")).toEqual({ status: 201, replayed: null });
+		expect(await shown(page, '"status":201')).toEqual({ status: 201, replayed: null });
 		await page.getByRole("button", { name: "Book" }).click();
-		expect(await shown(page, "true")).toEqual({ status: 201, replayed: "true" });
+		expect(await shown(page, '"replayed":"true"')).toEqual({ status: 201, replayed: "true" });
 		await page.getByRole("button", { name: "Refresh" }).click();
 		expect(await shown(page, "refreshed")).toEqual({ refreshed: ada.email });
 		await page.getByRole("button", { name: "Read" }).click();
-		expect(await shown(page, "200")).toEqual({ status: 200 });
+		expect(await shown(page, '"status":200')).toEqual({ status: 200 });
 
 		const account = await page.context().newPage();
 		await account.goto("/account/apps");
@@ -102,7 +102,7 @@ describe.each([390, 1280])("a single-page app on another origin, at %i px", (wid
 		await account.getByRole("button", { name: "Disconnect Week view" }).last().click();
 		await account.getByText("Disconnected.").waitFor();
 		await page.getByRole("button", { name: "Read" }).click();
-		expect(await shown(page, "401")).toEqual({ status: 401 });
+		expect(await shown(page, '"status":401')).toEqual({ status: 401 });
 		await page.getByRole("button", { name: "Refresh" }).click();
 		expect(await shown(page, "error")).toHaveProperty("error");
 

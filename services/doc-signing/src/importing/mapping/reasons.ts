@@ -130,9 +130,7 @@ export const reasons = {
 		"When somebody opened or signed is not recorded. It is the time of the last change.",
 	),
 	"level-unknown": blocks("It is signed with certificates of the recipients. Finish or cancel it there."),
-	"pending-files": blocks(
-		"It is out for signature with several files. Finish or cancel it there, or give --merge-files.",
-	),
+	"pending-files": blocks("It is out for signature with several files. Finish or cancel it there."),
 	"sealed-elsewhere": changed(
 		"It is finished. Its file stays byte for byte, and is shown as sealed by the previous service.",
 	),

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "@jest/globals";
-import { decrypt, encrypt } from "./encryption.ts";
+import { decrypt, deriveKey, encrypt } from "./encryption.ts";
 
 const key = randomBytes(32);
 const plain = Buffer.from("a private key");
@@ -22,4 +22,13 @@ it("rejects another key, another context, and any changed or truncated byte", ()
 		changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
 		expect(() => decrypt(changed, key, "kid")).toThrow();
 	}
+});
+
+it("a derived key is the same for a secret and purpose, and another for another purpose", () => {
+	const secret = Buffer.alloc(32, 1).toString("base64url");
+	// What is stored was encrypted under this key.
+	expect(deriveKey(secret, "totp secrets").toString("hex")).toBe(
+		"96dfe1a9a2aaa5c811c61417c8a63a61742ac72dc360d0c0fdd1ad0e067188d7",
+	);
+	expect(deriveKey(secret, "webhook secrets")).not.toEqual(deriveKey(secret, "totp secrets"));
 });

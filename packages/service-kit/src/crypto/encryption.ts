@@ -1,7 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+
+/** 256 bits for one purpose (HKDF with SHA-256, RFC 5869), from a service's secret in base64url. Each use has a key of its own. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+	return Buffer.from(hkdfSync("sha256", Buffer.from(secret, "base64url"), "", purpose, 32));
+}
 
 /**
  * AES-256-GCM with a 32-byte key: nonce ‖ ciphertext ‖ tag. `bound` is the context of the text (additional data);

@@ -1,6 +1,7 @@
 export {
 	decrypt,
 	decryptWithKeyId,
+	deriveKey,
 	EncryptedUnderAnotherKey,
 	encrypt,
 	encryptWithKeyId,

@@ -2,7 +2,7 @@ export class ResponseTooLarge extends Error {}
 
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** The decompressed body of a response, with a size limit. Leaving the loop early closes the connection. */
+/** The body of a response, with a size limit. Leaving the loop early closes the connection. */
 export async function readAtMost(body: Pieces, limit: number): Promise<Uint8Array> {
 	const pieces: Uint8Array[] = [];
 	let size = 0;

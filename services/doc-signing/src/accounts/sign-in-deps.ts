@@ -1,10 +1,9 @@
-import { hkdfSync } from "node:crypto";
 import type { AccountCookies } from "@repo/accounts/browsers";
 import { type AccountEvent, isNotified, type NotifiedEvent } from "@repo/accounts/events";
 import { makeRelyingParty } from "@repo/accounts/passkeys";
 import type { SignInDeps } from "@repo/accounts/sign-in";
 import { currentLanguage } from "@repo/http-errors";
-import { newUuid } from "@repo/service-kit/crypto";
+import { deriveKey, newUuid } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
 import { findLanguage } from "@repo/service-kit/languages";
 import type { Dependencies } from "../dependencies.ts";
@@ -21,12 +20,11 @@ export function cookieNames({ isHttps }: Pick<Deps["config"], "isHttps">): Accou
 
 /** What packages/accounts needs from this service for sign-in. */
 export function signInDeps({ config, db, clock }: Deps): SignInDeps & { cookies: AccountCookies } {
-	const secret = Buffer.from(config.ENCRYPTION_SECRET, "base64url");
 	return {
 		db,
 		clock,
 		cookies: cookieNames(config),
-		encryptionKey: Buffer.from(hkdfSync("sha256", secret, "", "authenticator apps", 32)),
+		encryptionKey: deriveKey(config.ENCRYPTION_SECRET, "authenticator apps"),
 		relyingParty: makeRelyingParty(config.BASE_URL, "Signing"),
 		lifetime: { idleSeconds: config.SESSION_IDLE_SECONDS, absoluteSeconds: config.SESSION_SECONDS },
 		record: (tx, event) => record(tx, clock(), event),

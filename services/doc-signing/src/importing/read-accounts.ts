@@ -30,7 +30,7 @@ type Deps = {
 	source: Source;
 	report: Report;
 	at: Date;
-	/** What was imported before. */
+	/** Objects that earlier runs imported. */
 	items: Items;
 	/** Whether webhooks may be sent to a URL. */
 	isAllowed: (url: string) => boolean;

@@ -27,8 +27,6 @@ export function newReport() {
 	let files = 0;
 	let bytes = 0;
 	return {
-		/** A reason of an object that is counted already. */
-		note,
 		/** Returns whether the object is taken. */
 		record(kind: Kind, id: string | number, given: ReadonlySet<Reason>): boolean {
 			for (const reason of given) note(kind, id, reason);

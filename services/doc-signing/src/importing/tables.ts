@@ -1,7 +1,7 @@
 import { bytes, instantColumn } from "@repo/service-kit/database";
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/** What was imported: written in the transaction that writes the object, so that a stopped import continues where it was. */
+/** Imported objects. Each row is written with its object, so that a stopped import continues where it was. */
 export const importItems = pgTable(
 	"import_items",
 	{
@@ -13,7 +13,7 @@ export const importItems = pgTable(
 		sourceId: text("source_id").notNull(),
 		/** The object's id here. */
 		targetId: integer("target_id").notNull(),
-		/** SHA-256 of what was read, to see whether it has changed there since. */
+		/** SHA-256 of the object as it was read, to find later changes there. */
 		rowHash: bytes("row_hash").notNull(),
 		importedAt: instantColumn("imported_at").notNull(),
 	},

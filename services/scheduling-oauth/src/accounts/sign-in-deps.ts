@@ -1,8 +1,8 @@
-import { hkdfSync } from "node:crypto";
 import type { AccountCookies } from "@repo/accounts/browsers";
 import { type AccountEvent, isNotified, type NotifiedEvent } from "@repo/accounts/events";
 import { makeRelyingParty } from "@repo/accounts/passkeys";
 import type { SignInDeps } from "@repo/accounts/sign-in";
+import { deriveKey } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -24,9 +24,7 @@ export function signInDeps({ config, db, clock }: Deps): SignInDeps & { cookies:
 		clock,
 		cookies: accountCookies(config),
 		// A separate key: the one that encrypts signing keys is not reused.
-		encryptionKey: Buffer.from(
-			hkdfSync("sha256", Buffer.from(config.SIGNING_KEY_SECRET, "base64url"), "", "totp secrets", 32),
-		),
+		encryptionKey: deriveKey(config.SIGNING_KEY_SECRET, "totp secrets"),
 		relyingParty: makeRelyingParty(config.BASE_URL, "Scheduling"),
 		lifetime: { idleSeconds: config.SESSION_IDLE_SECONDS, absoluteSeconds: config.SESSION_SECONDS },
 		record: (tx, event) => record(tx, clock(), event),

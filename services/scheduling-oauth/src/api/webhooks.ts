@@ -35,7 +35,7 @@ const problems = {
 	409: "`idempotency_key_reused`, `idempotency_key_at_work`: another request had this Idempotency-Key, or the first one is in progress.",
 };
 
-/** An app gets at the webhooks of its connection only, an API key at the user's own. */
+/** An app can access only the webhooks of its connection, an API key only the user's own. */
 export function webhookApiRoutes(dependencies: Dependencies): Endpoint[] {
 	return [...readingRoutes(dependencies), ...changingRoutes(dependencies), ...sendingRoutes(dependencies)];
 }

@@ -1,4 +1,4 @@
-import { hkdfSync } from "node:crypto";
+import { deriveKey } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import { idempotentChanges } from "@repo/service-kit/idempotency";
 import type { Request } from "express";
@@ -10,7 +10,7 @@ import { idempotencyKeys } from "./tables.ts";
 const { changeOnce, deleteOldKeys } = idempotentChanges(
 	idempotencyKeys,
 	({ SIGNING_KEY_SECRET }: Pick<Config, "SIGNING_KEY_SECRET">) =>
-		Buffer.from(hkdfSync("sha256", Buffer.from(SIGNING_KEY_SECRET, "base64url"), "", "idempotency keys", 32)),
+		deriveKey(SIGNING_KEY_SECRET, "idempotency keys"),
 );
 
 export { deleteOldKeys };

@@ -25,17 +25,17 @@ const resource = (path: string) => ({
  */
 export function metadataRoutes({ config, db }: Dependencies): Endpoint[] {
 	const addresses = [
-		["oauth-authorization-server", "getMetadata", server],
-		["openid-configuration", "getMetadataAtOpenIdAddress", server],
-		["oauth-protected-resource/api/v1", "getApiMetadata", resource("/api/v1")],
-		["oauth-protected-resource", "getResourceMetadata", resource("")],
+		["oauth-authorization-server", "getMetadata", server, true],
+		["openid-configuration", "getMetadataAtOpenIdAddress", server, false],
+		["oauth-protected-resource/api/v1", "getApiMetadata", resource("/api/v1"), true],
+		["oauth-protected-resource", "getResourceMetadata", resource(""), false],
 	] as const;
-	return addresses.map(([name, operationId, { summary, description, body, present }], place) =>
+	return addresses.map(([name, operationId, { summary, description, body, present }, documented]) =>
 		endpoint({
 			method: "get",
 			path: `/.well-known/${name}`,
 			operationId,
-			documented: place % 2 === 0,
+			documented,
 			summary,
 			description,
 			tags: ["OAuth"],

@@ -126,15 +126,11 @@ export const reasons = {
 	"signed-elsewhere": changed(
 		"Some recipients have signed there. The seal names that service for them, with its times.",
 	),
-	"time-estimated": changed(
-		"When somebody opened or signed is not recorded. It is the time of the last change.",
-	),
 	"level-unknown": blocks("It is signed with certificates of the recipients. Finish or cancel it there."),
 	"pending-files": blocks("It is out for signature with several files. Finish or cancel it there."),
 	"sealed-elsewhere": changed(
 		"It is finished. Its file stays byte for byte, and is shown as sealed by the previous service.",
 	),
-	"events-lost": changed("Entries of the log belong to documents that no longer exist."),
 } as const satisfies Record<string, { effect: Effect; text: string }>;
 
 export type Reason = keyof typeof reasons;

@@ -15,7 +15,7 @@ export const itemKinds = [
 export type ItemKind = (typeof itemKinds)[number];
 export type Item = Pick<typeof importItems.$inferSelect, "targetId" | "rowHash">;
 
-/** What was imported of a kind, by the id there. */
+/** The imported objects of a kind, by their ids there. */
 export async function findItems(db: Queryable, source: string, kind: ItemKind): Promise<Map<string, Item>> {
 	const { sourceId, targetId, rowHash } = importItems;
 	const rows = await db

@@ -11,7 +11,7 @@ import {
 } from "./statements.ts";
 
 export type Row = Record<string, unknown>;
-type Parts = Record<"recipients" | "fields" | "events" | "directLinks" | "files", Row[]>;
+type Parts = Record<"recipients" | "fields" | "directLinks" | "files", Row[]>;
 /** A document or template as it is stored, with its parts. */
 export type StoredEnvelope = { row: Row; parts: Parts };
 
@@ -99,7 +99,7 @@ async function readSnapshot(client: pg.Client, acceptNewer: boolean): Promise<So
 			const keys = batch.map(({ key }) => key);
 			const parts: Record<string, Map<unknown, Row[]>> = {};
 			for (const [name, text] of Object.entries(partsOf)) {
-				if (name === "directLinks" ? kind === "document" : name === "events" && kind === "template") continue;
+				if (name === "directLinks" && kind === "document") continue;
 				const found = new Map<unknown, Row[]>();
 				for (const { parent, row } of await rows(text, [keys]))
 					found.set(parent, [...(found.get(parent) ?? []), row as Row]);

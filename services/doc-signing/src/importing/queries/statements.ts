@@ -57,7 +57,6 @@ export function envelopeStatements(shape: Shape, kind: EnvelopeKind) {
 			FROM ${from} WHERE ${where} ORDER BY 1`,
 		recipients: `${part("Recipient")} ORDER BY p.id`,
 		fields: `${part("Field", 'LEFT JOIN "Signature" s ON s."fieldId" = p.id', " || jsonb_build_object('signature', to_jsonb(s))")} ORDER BY p.id`,
-		events: `${part("DocumentAuditLog")} ORDER BY p."createdAt", p.id`,
 		directLinks: part("TemplateDirectLink"),
 		files: `SELECT f.parent, to_jsonb(f) || jsonb_build_object('type', d.type, 'isThere', d.id IS NOT NULL) AS row
 			FROM (${files}) f LEFT JOIN "DocumentData" d ON d.id = f."dataId" WHERE ${isOne("f.parent")} ORDER BY f."order"`,

@@ -38,7 +38,6 @@ export async function isAnyTaken(db: Queryable, table: Numbered, ids: number[]):
 /** Those of these token hashes that exist here. */
 export async function findTokensHere(db: Queryable, hashes: Buffer[]): Promise<Set<string>> {
 	const { rows } = await db.execute<{ hash: string }>(sql`
-		SELECT encode(token_hash, 'hex') AS hash FROM api_tokens
-		WHERE encode(token_hash, 'hex') = ANY(${sql.param(hashes.map((hash) => hash.toString("hex")))}::text[])`);
+		SELECT encode(token_hash, 'hex') AS hash FROM api_tokens WHERE token_hash = ANY(${sql.param(hashes)}::bytea[])`);
 	return new Set(rows.map(({ hash }) => hash));
 }

@@ -9,26 +9,20 @@ type Numbered<Row> = Omit<Row, "id"> & { id: number | undefined };
 /** With its id there, or a new one. */
 export async function insertImportedUser(
 	tx: Transaction,
-	{ id, ...row }: Numbered<typeof users.$inferInsert>,
+	row: Numbered<typeof users.$inferInsert>,
 ): Promise<number> {
-	const insert = tx.insert(users);
-	const [inserted] = await (id === undefined
-		? insert.values(row)
-		: insert.overridingSystemValue().values({ ...row, id } as typeof row)
-	).returning({ id: users.id });
+	const insert = tx.insert(users).overridingSystemValue();
+	const [inserted] = await insert.values(row).returning({ id: users.id });
 	return idOf(inserted);
 }
 
 /** With its id there, or a new one. */
 export async function insertImportedTeam(
 	tx: Transaction,
-	{ id, ...row }: Numbered<typeof teams.$inferInsert>,
+	row: Numbered<typeof teams.$inferInsert>,
 ): Promise<number> {
-	const insert = tx.insert(teams);
-	const [inserted] = await (id === undefined
-		? insert.values(row)
-		: insert.overridingSystemValue().values({ ...row, id } as typeof row)
-	).returning({ id: teams.id });
+	const insert = tx.insert(teams).overridingSystemValue();
+	const [inserted] = await insert.values(row).returning({ id: teams.id });
 	return idOf(inserted);
 }
 

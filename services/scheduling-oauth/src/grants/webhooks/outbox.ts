@@ -1,4 +1,4 @@
-import { hkdfSync } from "node:crypto";
+import { deriveKey } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import { openWebhooks } from "@repo/webhooks";
 import { type AuditEvent, recordEvent } from "../../audit-log/record-event.ts";
@@ -9,7 +9,7 @@ import { webhookDeliveries, webhooks } from "./tables.ts";
 
 /** Encrypts the secrets of webhooks. */
 export const readSecretKey = ({ SIGNING_KEY_SECRET }: Pick<Config, "SIGNING_KEY_SECRET">): Buffer =>
-	Buffer.from(hkdfSync("sha256", Buffer.from(SIGNING_KEY_SECRET, "base64url"), "", "webhook secrets", 32));
+	deriveKey(SIGNING_KEY_SECRET, "webhook secrets");
 
 /** All webhooks of an app share its slots. */
 export const slotOwnerOf = ({ clientRowId, userId }: Pick<WebhookRow, "clientRowId" | "userId">): string =>

@@ -204,21 +204,19 @@ function SendButton({ editor, disabled, onSend }: SendProps) {
 }
 
 function SavingState({ editor }: { editor: Editor }) {
-	const { saving, failure, unsaved, settingsFailure, recipientsFailure } = useStore(
-		editor.store,
-		(state) => ({
-			saving: state.saving,
-			failure: state.failure,
-			unsaved: state.conflicts.size + state.refusals.size,
-			settingsFailure: state.settings.failure,
-			recipientsFailure: state.recipientsFailure,
-		}),
-	);
+	const { saving, failure, unsaved, settings, recipientsFailure } = useStore(editor.store, (state) => ({
+		saving: state.saving,
+		failure: state.failure,
+		unsaved: state.conflicts.size + state.refusals.size,
+		settings: state.settings,
+		recipientsFailure: state.recipientsFailure,
+	}));
 	switch (saving) {
 		case "saved":
-			if (settingsFailure)
-				return <span class="failed">{words.saving.settings({ reason: settingsFailure })}</span>;
+			if (settings.failure)
+				return <span class="failed">{words.saving.settings({ reason: settings.failure })}</span>;
 			if (recipientsFailure) return <span class="failed">{recipientsFailure}</span>;
+			if (settings.isUnsaved) return <>{words.saving.now}</>;
 			return <>{unsaved > 0 ? words.saving.some : words.saving.saved}</>;
 		case "saving":
 			return <>{words.saving.now}</>;

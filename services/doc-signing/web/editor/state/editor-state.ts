@@ -16,8 +16,8 @@ export type EditorState = {
 	title: string;
 	meta: EditorMeta;
 	auth: DocumentAuth;
-	/** The number of saves of settings, and the error of the last change. */
-	settings: { version: number; failure: string | undefined };
+	/** The number of saves of settings, whether a change waits for one, and the error of the last change. */
+	settings: { version: number; isUnsaved: boolean; failure: string | undefined };
 	/** Why the order or an identity check could not be saved. */
 	recipientsFailure: string | undefined;
 	/** The recipient of the next field. */

@@ -50,7 +50,7 @@ export function createEditor(view: EditorView) {
 		title: view.title,
 		meta: view.meta,
 		auth: view.auth,
-		settings: { version: 0, failure: undefined },
+		settings: { version: 0, isUnsaved: false, failure: undefined },
 		recipientsFailure: undefined,
 		recipientId: view.recipients.find(({ role }) => mayHoldFields(role))?.id,
 		armed: undefined,

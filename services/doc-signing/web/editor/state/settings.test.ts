@@ -42,14 +42,15 @@ const ordered = { meta: { signingOrder: "SEQUENTIAL" as const } };
 
 describe("settings", () => {
 	test("are unsaved from the change until the response", () =>
-		withSettings(undefined, async ({ settings, sent, wait }) => {
-			expect(settings.hasUnsaved()).toBe(false);
+		withSettings(undefined, async ({ settings, store, sent, wait }) => {
+			const isUnsaved = () => [settings.hasUnsaved(), store.get().settings.isUnsaved];
+			expect(isUnsaved()).toEqual([false, false]);
 			settings.change(ordered);
-			expect(settings.hasUnsaved()).toBe(true);
+			expect(isUnsaved()).toEqual([true, true]);
 			mock.timers.tick(400);
-			expect([sent, settings.hasUnsaved()]).toEqual([[ordered], true]);
+			expect([sent, isUnsaved()]).toEqual([[ordered], [true, true]]);
 			await wait(0);
-			expect(settings.hasUnsaved()).toBe(false);
+			expect(isUnsaved()).toEqual([false, false]);
 		}));
 
 	test.each([

@@ -34,7 +34,8 @@ export function createSettings(store: Store<EditorState>, call: Call) {
 			pending = undefined;
 			try {
 				await call("PATCH", "", sent);
-				store.set({ settings: { failure: undefined, version: store.get().settings.version + 1 } });
+				const version = store.get().settings.version + 1;
+				store.set({ settings: { version, isUnsaved: pending !== undefined, failure: undefined } });
 			} catch (error) {
 				const hasChanged = pending !== undefined;
 				pending = merged(sent, pending ?? {});
@@ -58,8 +59,9 @@ export function createSettings(store: Store<EditorState>, call: Call) {
 	return {
 		change(change: SettingsChange) {
 			pending = merged(pending ?? {}, change);
-			const { meta, auth } = store.get();
+			const { meta, auth, settings } = store.get();
 			store.set({
+				settings: { ...settings, isUnsaved: true },
 				meta: { ...meta, ...change.meta },
 				auth: { ...auth, ...change.authOptions },
 				...(change.title !== undefined && { title: change.title }),

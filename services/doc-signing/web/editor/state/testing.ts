@@ -31,7 +31,7 @@ export function openState(recipients: EditorRecipient[] = []) {
 			pageFooter: false,
 		},
 		auth: { globalAccessAuth: null, globalActionAuth: null },
-		settings: { version: 0, failure: undefined },
+		settings: { version: 0, isUnsaved: false, failure: undefined },
 		recipientsFailure: undefined,
 		recipientId: undefined,
 		armed: undefined,

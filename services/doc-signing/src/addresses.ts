@@ -11,6 +11,7 @@ import { sendingRoutes } from "./api/document-sending.ts";
 import { documentRoutes } from "./api/documents.ts";
 import { fieldRoutes, templateFieldRoutes } from "./api/fields.ts";
 import { generatingRoutes } from "./api/generated-documents.ts";
+import { embedOriginRoutes } from "./api/embed-origins.ts";
 import { meRoutes } from "./api/me.ts";
 import { recipientRoutes, templateRecipientRoutes } from "./api/recipients.ts";
 import { describeApi } from "./api/reference/describe-api.ts";
@@ -34,6 +35,7 @@ import { accessRoutes } from "./app/settings/access.tsx";
 import { accountDeletionRoutes } from "./app/settings/deletion.tsx";
 import { developerRoutes } from "./app/settings/developers.tsx";
 import { documentSettingsRoutes } from "./app/settings/documents/routes.tsx";
+import { embeddingSettingsRoutes } from "./app/settings/embedding.tsx";
 import { exportRoutes } from "./app/settings/export.tsx";
 import { notificationRoutes } from "./app/settings/notifications.tsx";
 import { peopleSettingsRoutes } from "./app/settings/people.tsx";
@@ -79,6 +81,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/settings/team/": teamSettingsRoutes(deps),
 		"app/settings/developers.tsx": developerRoutes(deps),
 		"app/settings/webhooks/": webhookSettingsRoutes({ ...deps, makeExamplePayload }),
+		"app/settings/embedding.tsx": embeddingSettingsRoutes(deps),
 		"app/settings/documents/": documentSettingsRoutes({ ...deps, samplePage }),
 		"app/settings/notifications.tsx": notificationRoutes(deps),
 		"app/settings/people.tsx": peopleSettingsRoutes(deps),
@@ -87,6 +90,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/invitations/routes.tsx": invitationRoutes(deps),
 
 		"api/me.ts": meRoutes(deps),
+		"api/embed-origins.ts": embedOriginRoutes(deps),
 		"api/documents.ts": documentRoutes(deps),
 		"api/combined-files.ts": combinedFileRoutes(deps),
 		"api/recipients.ts": recipientRoutes(deps),

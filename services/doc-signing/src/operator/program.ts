@@ -5,6 +5,7 @@ import { certificateCommands } from "./commands/certificates.ts";
 import { importCommands } from "./commands/imports.ts";
 import { sealingCommands } from "./commands/sealings.ts";
 import { teamCommands } from "./commands/teams.ts";
+import { embeddingCommands } from "./commands/embedding.ts";
 import { tokenCommands } from "./commands/tokens.ts";
 import { userCommands } from "./commands/users.ts";
 import { webhookCommands } from "./commands/webhooks.ts";
@@ -17,6 +18,7 @@ export const program: Program<Dependencies> = {
 		userCommands,
 		teamCommands,
 		tokenCommands,
+		embeddingCommands,
 		webhookCommands,
 		sealingCommands,
 		jobCommands,

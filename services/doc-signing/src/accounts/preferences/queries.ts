@@ -31,10 +31,21 @@ export async function findNotifications(db: Queryable, owner: Owner): Promise<No
 	return row?.chosen ?? {};
 }
 
+/** Empty unless the owner has allowed some. */
+export async function findEmbedOrigins(db: Queryable, owner: Owner): Promise<string[]> {
+	const [row] = await db
+		.select({ origins: preferences.embedOrigins })
+		.from(preferences)
+		.where(isOwned(owner));
+	return row?.origins ?? [];
+}
+
 export async function savePreferences(
 	db: Queryable,
 	{ userId, teamId }: Owner,
-	chosen: (Preferences | { notifications: NotificationChoices }) & { updatedAt: Date },
+	chosen: (Preferences | { notifications: NotificationChoices } | { embedOrigins: string[] }) & {
+		updatedAt: Date;
+	},
 ): Promise<void> {
 	const whose = teamId === null ? { userId } : { teamId };
 	const target = teamId === null ? preferences.userId : preferences.teamId;

@@ -17,6 +17,8 @@ export const preferences = pgTable(
 		dateFormat: text("date_format"),
 		language: text("language", { enum: languages }),
 		notifications: jsonb("notifications").$type<NotificationChoices>().notNull().default({}),
+		/** Where signing pages may be shown in frames, as `frame-ancestors` takes it. */
+		embedOrigins: text("embed_origins").array().notNull().default([]),
 		updatedAt: instantColumn("updated_at").notNull(),
 	},
 	(table) => [

@@ -6,6 +6,7 @@ import { DEVELOPERS_PATH } from "../../webhooks/addresses.ts";
 export const PROFILE = "/settings/profile";
 export const TEAMS = "/settings/teams";
 export const DOCUMENT_SETTINGS = "/settings/documents";
+export const EMBEDDING_PATH = "/settings/embedding";
 
 type SettingsPlace = {
 	path: string;
@@ -21,6 +22,7 @@ export const settingsPlaces: readonly SettingsPlace[] = [
 	{ path: DOCUMENT_SETTINGS, name: "documents", permission: "preferences.manage" },
 	{ path: "/settings/notifications", name: "notifications", permission: "preferences.manage" },
 	{ path: DEVELOPERS_PATH, name: "developers", permission: "tokens.manage" },
+	{ path: EMBEDDING_PATH, name: "embedding", permission: "tokens.manage" },
 ];
 
 /** Whether someone with this role opens the page for the account. */

@@ -11,6 +11,7 @@ export const accountEventTypes = [
 	"account.plan_changed",
 	"account.profile_changed",
 	"branding.changed",
+	"embedding.changed",
 	"invitation.accepted",
 	"invitation.created",
 	"invitation.declined",

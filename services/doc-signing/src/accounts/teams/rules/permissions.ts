@@ -51,6 +51,11 @@ export const permissions = {
 		...managers,
 	},
 	"branding.manage": { what: "change the team's branding", recentProof: false, ...managers },
+	"embedding.manage": {
+		what: "choose which sites may show the team's signing pages in a frame",
+		recentProof: true,
+		...managers,
+	},
 	"members.manage": { what: "add and remove admins and members", recentProof: true, ...managers },
 	"team.manage": {
 		what: "rename the team, require a second factor, delete the team",

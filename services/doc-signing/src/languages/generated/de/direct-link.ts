@@ -14,4 +14,5 @@ text: ({ title, email }) => `Wir haben einen Link zum Unterschreiben von „${ti
 },
 unknown: "Dieser Link führt zu keinem Dokument, oder er wurde ausgeschaltet. Fragen Sie die Person, von der Sie ihn haben.",
 usedUp: "Hier wurden zu viele Dokumente angefordert. Bitte versuchen Sie es später erneut.",
+embedded: "Geben Sie Ihren Namen und Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Code, mit dem Sie das Dokument hier öffnen.",
 };

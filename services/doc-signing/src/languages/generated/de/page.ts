@@ -262,4 +262,22 @@ decimals: ({ max }) => `Bitte verwenden Sie höchstens ${max} Nachkommastellen.`
 numberTooSmall: ({ min }) => `Bitte geben Sie mindestens ${min} ein.`,
 numberTooLarge: ({ max }) => `Bitte geben Sie höchstens ${max} ein.`,
 },
+embedded: {
+window: "In neuem Fenster fortfahren",
+windowNeeded: "Dieser Schritt benötigt ein eigenes Fenster. Diese Seite wird aktualisiert, sobald Sie fertig sind.",
+tooSmall: "Hier ist zu wenig Platz, um zu unterschreiben.",
+covered: "Diese Seite wird verdeckt, daher können Sie hier nicht unterschreiben.",
+confirm: {
+SIGNER: ({ title }) => `„${title}“ unterschreiben?`,
+APPROVER: ({ title }) => `„${title}“ genehmigen?`,
+VIEWER: ({ title }) => `Bestätigen, dass Sie „${title}“ gelesen haben?`,
+ASSISTANT: ({ title }) => `„${title}“ absenden?`,
+CC: ({ title }) => `„${title}“ abschließen?`,
+},
+confirmDecline: ({ title }) => `„${title}“ ablehnen?`,
+effect: ({ name, sender }) => `Sie handeln als ${name}. ${sender} wird benachrichtigt, und dies kann nicht rückgängig gemacht werden.`,
+of: ({ number, total }) => `Dokument ${number} von ${total}`,
+next: "Nächstes Dokument",
+allDone: "Sie haben alle Dokumente abgeschlossen.",
+},
 };

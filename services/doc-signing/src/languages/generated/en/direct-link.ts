@@ -14,5 +14,6 @@ text: ({ title, email }: { title: Value; email: Value }) => `We sent a link to s
 },
 unknown: "This link is invalid or has been turned off. Ask the person who gave it to you for a new one.",
 usedUp: "Too many documents were requested. Try again later.",
+embedded: "Enter your name and email address. We will email you a code that opens the document here.",
 };
 export type DirectLinkWords = typeof directLink;

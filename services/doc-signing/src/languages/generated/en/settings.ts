@@ -9,6 +9,7 @@ teams: "Teams",
 documents: "Documents",
 developers: "Developers",
 notifications: "Notifications",
+embedding: "Embedding",
 },
 myTemplates: "My templates",
 profile: {
@@ -124,6 +125,14 @@ emails: "Emails",
 emailsKept: ({ days }: { days: Value }) => `Days until they are deleted after sending: ${days}`,
 deliveries: "Webhook deliveries",
 deliveriesKept: ({ days }: { days: Value }) => `Days until they are deleted after the last attempt: ${days}`,
+},
+embedding: {
+meaning: "Show signing pages inside your own website.",
+origins: "Allowed sites",
+hint: "One address per line, such as https://app.example.com or https://*.example.com. Only these sites can show your signing pages. For development, http://localhost:* is allowed.",
+saved: "Saved.",
+refused: ({ origin }: { origin: Value }) => `“${origin}” cannot be allowed. Enter an https address without a path.`,
+tooMany: ({ count }: { count: Value }) => `Enter at most ${count} addresses.`,
 },
 };
 export type SettingWords = typeof settings;

@@ -14,4 +14,5 @@ text: ({ title, email }) => `Hemos enviado a ${email} un enlace para firmar «${
 },
 unknown: "Este enlace no lleva a ningún documento o se ha desactivado. Consulte a la persona que se lo dio.",
 usedUp: "Se han solicitado demasiados documentos aquí. Inténtelo más tarde.",
+embedded: "Introduzca su nombre y su dirección de correo electrónico. Le enviaremos un código para abrir el documento aquí.",
 };

@@ -14,4 +14,5 @@ text: ({ title, email }) => `Nous avons envoyé un lien pour signer « ${title} 
 },
 unknown: "Ce lien ne mène à aucun document ou a été désactivé. Adressez-vous à la personne qui vous l’a donné.",
 usedUp: "Trop de documents ont été demandés ici. Réessayez plus tard.",
+embedded: "Saisissez votre nom et votre adresse e-mail. Nous vous enverrons un code qui ouvre le document ici.",
 };

@@ -262,4 +262,22 @@ decimals: ({ max }) => `${plural(max, { one: `${max} décimale au maximum.`, oth
 numberTooSmall: ({ min }) => `Saisissez un nombre supérieur ou égal à ${min}.`,
 numberTooLarge: ({ max }) => `Saisissez un nombre inférieur ou égal à ${max}.`,
 },
+embedded: {
+window: "Continuer dans une nouvelle fenêtre",
+windowNeeded: "Cette étape nécessite sa propre fenêtre. Cette page sera actualisée lorsque vous aurez terminé.",
+tooSmall: "Il n’y a pas assez de place pour signer ici.",
+covered: "Cette page est en partie masquée, vous ne pouvez donc pas signer ici.",
+confirm: {
+SIGNER: ({ title }) => `Signer « ${title} » ?`,
+APPROVER: ({ title }) => `Approuver « ${title} » ?`,
+VIEWER: ({ title }) => `Confirmer que vous avez lu « ${title} » ?`,
+ASSISTANT: ({ title }) => `Envoyer « ${title} » ?`,
+CC: ({ title }) => `Terminer « ${title} » ?`,
+},
+confirmDecline: ({ title }) => `Refuser « ${title} » ?`,
+effect: ({ name, sender }) => `Vous agissez en tant que ${name}. ${sender} en est informé, et cette action est irréversible.`,
+of: ({ number, total }) => `Document ${number} sur ${total}`,
+next: "Document suivant",
+allDone: "Vous avez terminé tous les documents.",
+},
 };

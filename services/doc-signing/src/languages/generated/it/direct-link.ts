@@ -14,4 +14,5 @@ text: ({ title, email }) => `Abbiamo inviato a ${email} un link per firmare “$
 },
 unknown: "Questo link non porta a nessun documento o è stato disattivato. Si rivolga alla persona che glielo ha dato.",
 usedUp: "Sono stati richiesti troppi documenti da qui. Riprovi più tardi.",
+embedded: "Inserisca il Suo nome e il Suo indirizzo email. Le invieremo un codice che apre il documento qui.",
 };

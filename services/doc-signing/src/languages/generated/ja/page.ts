@@ -260,4 +260,22 @@ decimals: ({ max }) => `小数点以下は${max}桁以内で入力してくだ�
 numberTooSmall: ({ min }) => `${min}以上の数値を入力してください。`,
 numberTooLarge: ({ max }) => `${max}以下の数値を入力してください。`,
 },
+embedded: {
+window: "新しいウィンドウで続ける",
+windowNeeded: "この手順には別のウィンドウが必要です。完了すると、このページが更新されます。",
+tooSmall: "署名するには表示領域が小さすぎます。",
+covered: "このページの一部が隠れているため、ここでは署名できません。",
+confirm: {
+SIGNER: ({ title }) => `「${title}」に署名しますか？`,
+APPROVER: ({ title }) => `「${title}」を承認しますか？`,
+VIEWER: ({ title }) => `「${title}」を読んだことを確認しますか？`,
+ASSISTANT: ({ title }) => `「${title}」を送信しますか？`,
+CC: ({ title }) => `「${title}」を完了しますか？`,
+},
+confirmDecline: ({ title }) => `「${title}」を辞退しますか？`,
+effect: ({ name, sender }) => `${name} として操作します。${sender} に通知され、取り消すことはできません。`,
+of: ({ number, total }) => `文書 ${number} / ${total}`,
+next: "次の文書",
+allDone: "すべての文書が完了しました。",
+},
 };

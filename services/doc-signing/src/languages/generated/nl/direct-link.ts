@@ -14,4 +14,5 @@ text: ({ title, email }) => `We hebben een link om “${title}” te ondertekene
 },
 unknown: "Deze link leidt niet naar een document of is uitgeschakeld. Neem contact op met degene van wie u de link hebt.",
 usedUp: "Er zijn hier te veel documenten aangevraagd. Probeer het later opnieuw.",
+embedded: "Voer uw naam en e-mailadres in. Wij sturen u een code waarmee u het document hier opent.",
 };

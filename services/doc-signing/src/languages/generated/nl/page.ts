@@ -262,4 +262,22 @@ decimals: ({ max }) => `${plural(max, { one: `Gebruik maximaal ${max} decimaal.`
 numberTooSmall: ({ min }) => `Vul een getal van minimaal ${min} in.`,
 numberTooLarge: ({ max }) => `Vul een getal van maximaal ${max} in.`,
 },
+embedded: {
+window: "Doorgaan in een nieuw venster",
+windowNeeded: "Deze stap heeft een eigen venster nodig. Deze pagina wordt bijgewerkt wanneer u klaar bent.",
+tooSmall: "Er is hier te weinig ruimte om te ondertekenen.",
+covered: "Iets bedekt deze pagina, daarom kunt u hier niet ondertekenen.",
+confirm: {
+SIGNER: ({ title }) => `‘${title}’ ondertekenen?`,
+APPROVER: ({ title }) => `‘${title}’ goedkeuren?`,
+VIEWER: ({ title }) => `Bevestigen dat u ‘${title}’ hebt gelezen?`,
+ASSISTANT: ({ title }) => `‘${title}’ indienen?`,
+CC: ({ title }) => `‘${title}’ afronden?`,
+},
+confirmDecline: ({ title }) => `‘${title}’ weigeren?`,
+effect: ({ name, sender }) => `U handelt als ${name}. ${sender} krijgt bericht en dit kan niet ongedaan worden gemaakt.`,
+of: ({ number, total }) => `Document ${number} van ${total}`,
+next: "Volgend document",
+allDone: "U hebt alle documenten afgerond.",
+},
 };

@@ -14,4 +14,5 @@ text: ({ title, email }) => `Link do podpisania dokumentu „${title}” wysłal
 },
 unknown: "Ten link nie prowadzi do żadnego dokumentu lub został wyłączony. Skontaktuj się z osobą, od której pochodzi.",
 usedUp: "Zamówiono tu zbyt wiele dokumentów. Spróbuj ponownie później.",
+embedded: "Proszę podać imię i nazwisko oraz adres e-mail. Wyślemy kod, który otworzy dokument tutaj.",
 };

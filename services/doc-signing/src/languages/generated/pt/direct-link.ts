@@ -14,4 +14,5 @@ text: ({ title, email }) => `Enviamos para ${email} um link para assinar “${ti
 },
 unknown: "Este link não leva a nenhum documento ou foi desativado. Fale com a pessoa que o passou a você.",
 usedUp: "Muitos documentos foram solicitados aqui. Tente novamente mais tarde.",
+embedded: "Informe seu nome e seu endereço de e-mail. Enviaremos um código que abre o documento aqui.",
 };

@@ -262,4 +262,22 @@ decimals: ({ max }) => `${plural(max, { one: `Use no máximo ${max} casa decimal
 numberTooSmall: ({ min }) => `Digite um número maior ou igual a ${min}.`,
 numberTooLarge: ({ max }) => `Digite um número menor ou igual a ${max}.`,
 },
+embedded: {
+window: "Continuar em uma nova janela",
+windowNeeded: "Esta etapa precisa de uma janela própria. Esta página será atualizada quando você terminar.",
+tooSmall: "Não há espaço suficiente para assinar aqui.",
+covered: "Algo cobre esta página, por isso você não pode assinar aqui.",
+confirm: {
+SIGNER: ({ title }) => `Assinar “${title}”?`,
+APPROVER: ({ title }) => `Aprovar “${title}”?`,
+VIEWER: ({ title }) => `Confirmar que você leu “${title}”?`,
+ASSISTANT: ({ title }) => `Enviar “${title}”?`,
+CC: ({ title }) => `Concluir “${title}”?`,
+},
+confirmDecline: ({ title }) => `Recusar “${title}”?`,
+effect: ({ name, sender }) => `Você age como ${name}. ${sender} será avisado, e isto não pode ser desfeito.`,
+of: ({ number, total }) => `Documento ${number} de ${total}`,
+next: "Próximo documento",
+allDone: "Você concluiu todos os documentos.",
+},
 };

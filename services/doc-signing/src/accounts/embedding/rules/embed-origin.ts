@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+export const MAX_EMBED_ORIGINS = 50;
+
+const message =
+	"must be an https origin, such as https://app.example.com or https://*.example.com, or http://localhost:*";
+
+/**
+ * The canonical form of an origin that may show signing pages in a frame, as `frame-ancestors` takes it (CSP Level 3 §2.3.1).
+ * Undefined for all else: a bare `*`, a path, a scheme without a host, a wildcard for a whole top-level domain.
+ */
+export function readEmbedOrigin(typed: string): string | undefined {
+	const text = typed.trim().toLowerCase().replace(/\/$/, "");
+	if (/^http:\/\/localhost(:(\*|\d{1,5}))?$/.test(text)) return text;
+	const [, wildcard = "", rest] = /^https:\/\/(\*\.)?([^*/?#@\\\s]+)$/.exec(text) ?? [];
+	if (rest === undefined || !URL.canParse(`https://${rest}`)) return undefined;
+	const url = new URL(`https://${rest}`);
+	// A wildcard needs a registered domain below the top-level one.
+	if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(url.hostname)) return undefined;
+	if (wildcard && /^[\d.]+$/.test(url.hostname)) return undefined;
+	return `https://${wildcard}${url.host}`;
+}
+
+export const embedOrigins = z
+	.array(
+		z.string().transform((typed, context) => {
+			const origin = readEmbedOrigin(typed);
+			if (origin !== undefined) return origin;
+			context.addIssue({ code: "custom", message });
+			return z.NEVER;
+		}),
+	)
+	.max(MAX_EMBED_ORIGINS, `must have at most ${MAX_EMBED_ORIGINS} origins`)
+	.transform((origins) => [...new Set(origins)]);
+
+/** The origins that a page can name as the receiver of a message: neither hosts nor ports with wildcards. */
+export function listExactOrigins(origins: readonly string[]): string[] {
+	return origins.filter((origin) => !origin.includes("*"));
+}

@@ -9,9 +9,9 @@ import { historyRoutes } from "./api/document-audit-log.ts";
 import { downloadRoutes } from "./api/document-downloads.ts";
 import { sendingRoutes } from "./api/document-sending.ts";
 import { documentRoutes } from "./api/documents.ts";
+import { embedOriginRoutes } from "./api/embed-origins.ts";
 import { fieldRoutes, templateFieldRoutes } from "./api/fields.ts";
 import { generatingRoutes } from "./api/generated-documents.ts";
-import { embedOriginRoutes } from "./api/embed-origins.ts";
 import { meRoutes } from "./api/me.ts";
 import { recipientRoutes, templateRecipientRoutes } from "./api/recipients.ts";
 import { describeApi } from "./api/reference/describe-api.ts";
@@ -52,6 +52,8 @@ import type { Dependencies } from "./dependencies.ts";
 import { previewFirstPages } from "./envelopes/documents/files/preview-first-pages.ts";
 import { readinessRoutes } from "./platform/http/readiness-routes.ts";
 import { directLinkRoutes } from "./recipient/direct-links/routes.tsx";
+import { framedDirectLinkRoutes } from "./recipient/embedding/direct-link-routes.ts";
+import { frameRoutes } from "./recipient/embedding/routes.tsx";
 import { logoRoutes } from "./recipient/logo.ts";
 import { previewRoutes } from "./recipient/preview.tsx";
 import { signingRoutes } from "./recipient/routes.ts";
@@ -121,6 +123,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"recipient/preview.tsx": previewRoutes(deps),
 		"recipient/logo.ts": logoRoutes(deps),
 		"recipient/direct-links/routes.tsx": directLinkRoutes({ ...deps, queueSealing }),
+		"recipient/embedding/": [...frameRoutes(deps), ...framedDirectLinkRoutes({ ...deps, queueSealing })],
 		"recipient/": signingRoutes({ ...deps, previewFirstPage }),
 	};
 	const describe = () => describeApi(Object.values(byFile).flat(), deps.config);

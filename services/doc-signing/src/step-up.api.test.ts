@@ -21,6 +21,7 @@ const needProof: Record<string, Record<string, string>> = {
 	"post /settings/password": {},
 	"post /settings/deletion": {},
 	"post /settings/tokens": {},
+	"post /settings/embedding": {},
 	"post /settings/export": {},
 	"get /settings/export/:exportId/:number": {},
 	"post /settings/teams/:teamId/invitations/:invitationId/:action": { form: "team" },
@@ -176,6 +177,7 @@ describe("three hours after its last proof, a session", () => {
 			"delete /api/v1/webhooks/:webhookId",
 			"patch /api/v1/webhooks/:webhookId",
 			"post /api/v1/webhooks",
+			"put /api/v1/embed-origins",
 		]);
 	});
 
@@ -208,6 +210,7 @@ it("the permissions that need a recent proof are those that hand out access or r
 	expect(proven.map(([name]) => name)).toEqual([
 		"webhooks.manage",
 		"tokens.create",
+		"embedding.manage",
 		"members.manage",
 		"team.manage",
 		"owners.manage",

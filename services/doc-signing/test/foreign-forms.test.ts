@@ -26,7 +26,7 @@ const nowhere = createDependencies(
 afterAll(() => closeDependencies(nowhere));
 
 /** They change nothing of an account: a file is verified, and a visitor is emailed a document. */
-const forAnyone = ["/verify", "/d/:token"];
+const forAnyone = ["/verify", "/d/:token", "/embed/direct/:token/code", "/embed/direct/:token/documents"];
 // Signing links are tested in src/signing: they are opened without a session.
 const forms = listEndpoints(nowhere)
 	.filter(

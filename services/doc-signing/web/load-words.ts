@@ -8,7 +8,7 @@ import type { Words } from "../src/languages/generated/words.ts";
 
 // Each area of a language is a separate file; a page fetches those that it names, in its language.
 const files = import.meta.glob<Record<string, object>>([
-	"../src/languages/generated/*/{page,list,editor,upload}.ts",
+	"../src/languages/generated/*/{page,list,editor,upload,direct-link}.ts",
 	"../../../packages/service-kit/src/languages/generated/*/kit.ts",
 ]);
 
@@ -21,7 +21,7 @@ export async function loadWords<Area extends keyof Words>(
 	const language = (!isPseudo && findLanguage(lang)) || "en";
 	const load = async (area: string) =>
 		Object.entries(files)
-			.find(([path]) => path.endsWith(`/${language}/${area}.ts`))?.[1]
+			.find(([path]) => path.endsWith(`/${language}/${area.replace("directLink", "direct-link")}.ts`))?.[1]
 			.call(undefined);
 	const found = await Promise.all(["kit", ...areas].map(load));
 	const words = Object.assign({}, ...found);

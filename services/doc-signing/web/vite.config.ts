@@ -30,6 +30,7 @@ export default defineConfig({
 		rollupOptions: {
 			input: {
 				signing: entry("signing"),
+				embed: entry("embed"),
 				editor: entry("editor"),
 				signature: entry("signature"),
 				upload: entry("upload"),

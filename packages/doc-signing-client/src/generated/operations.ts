@@ -1,7 +1,7 @@
 // Generated from services/doc-signing/openapi.json by `pnpm --filter @repo/api-client generate`: do not edit.
 import type { HttpClient, RequestOptions } from "./runtime/http-client.ts";
 import { iterateNumberedPages } from "./runtime/iterate-pages.ts";
-import type { AddRecipient, AddedFields, AddedTemplateFields, AuditLog, ChangeDocument, ChangeField, ChangeRecipient, ChangeTemplate, ChangeTemplateRecipient, CreateDocument, CreateFromTemplate, CreateTemplate, CreatedDocument, CreatedTemplate, CreatedWebhook, Document, DocumentList, DocumentSummary, Download, EditFields, EditedFields, EditedTemplateFields, FieldAnswer, GenerateDocument, GeneratedDocument, Me, NewTemplateRecipient, NewWebhook, Recipient, ResendDocument, ResentDocument, ResumeWebhook, SendDocument, SentDocument, Template, TemplateFieldAnswer, TemplateList, TemplateRecipient, TemplateSummary, TemplateUploadAddress, TestWebhook, UploadAddress, Verification, Webhook, WebhookChange, WebhookDelivery, WebhookDeliveryList, WebhookList, operations } from "./types.ts";
+import type { AddRecipient, AddedFields, AddedTemplateFields, AuditLog, ChangeDocument, ChangeField, ChangeRecipient, ChangeTemplate, ChangeTemplateRecipient, CreateDocument, CreateFromTemplate, CreateTemplate, CreatedDocument, CreatedTemplate, CreatedWebhook, Document, DocumentList, DocumentSummary, Download, EditFields, EditedFields, EditedTemplateFields, EmbedOrigins, FieldAnswer, GenerateDocument, GeneratedDocument, Me, NewTemplateRecipient, NewWebhook, Recipient, ResendDocument, ResentDocument, ResumeWebhook, SendDocument, SentDocument, Template, TemplateFieldAnswer, TemplateList, TemplateRecipient, TemplateSummary, TemplateUploadAddress, TestWebhook, UploadAddress, Verification, Webhook, WebhookChange, WebhookDelivery, WebhookDeliveryList, WebhookList, operations } from "./types.ts";
 
 /** Each endpoint of the API. */
 export class Operations {
@@ -19,6 +19,24 @@ export class Operations {
 	 */
 	getMe(options?: RequestOptions): Promise<Me> {
 		return this.http.send({ method: "GET", path: `/api/v1/me` }, options);
+	}
+
+	/**
+	 * Get the sites that may embed signing: `GET /api/v1/embed-origins`.
+	 *
+	 * Returns the sites that may show the account's signing pages in a frame.
+	 */
+	getEmbedOrigins(options?: RequestOptions): Promise<EmbedOrigins> {
+		return this.http.send({ method: "GET", path: `/api/v1/embed-origins` }, options);
+	}
+
+	/**
+	 * Set the sites that may embed signing: `PUT /api/v1/embed-origins`.
+	 *
+	 * Replaces the sites that may show the account's signing pages in a frame: https origins such as `https://app.example.com` or `https://*.example.com`, and `http://localhost:*` for development. A person who may change them decides who can build pages around a signature, so a session needs a recent proof.
+	 */
+	setEmbedOrigins(body: NonNullable<operations["setEmbedOrigins"]["requestBody"]>["content"]["application/json"], options?: RequestOptions): Promise<EmbedOrigins> {
+		return this.http.send({ method: "PUT", path: `/api/v1/embed-origins`, body, contentType: "application/json" }, options);
 	}
 
 	/**

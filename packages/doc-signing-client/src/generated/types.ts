@@ -20,6 +20,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/embed-origins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sites that may embed signing
+         * @description Returns the sites that may show the account's signing pages in a frame.
+         */
+        get: operations["getEmbedOrigins"];
+        /**
+         * Set the sites that may embed signing
+         * @description Replaces the sites that may show the account's signing pages in a frame: https origins such as `https://app.example.com` or `https://*.example.com`, and `http://localhost:*` for development. A person who may change them decides who can build pages around a signature, so a session needs a recent proof.
+         */
+        put: operations["setEmbedOrigins"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents": {
         parameters: {
             query?: never;
@@ -3526,6 +3550,18 @@ export interface components {
         };
         /**
          * @example {
+         *       "origins": [
+         *         "https://app.example.com",
+         *         "https://*.customers.example.com"
+         *       ]
+         *     }
+         */
+        EmbedOrigins: {
+            /** @description Sites that may show the account's signing pages in a frame. Empty: none. */
+            origins: string[];
+        };
+        /**
+         * @example {
          *       "documentId": 42,
          *       "externalId": "lease-4711",
          *       "recipients": [
@@ -5421,6 +5457,7 @@ export type TestWebhook = components['schemas']['TestWebhook'];
 export type DocumentEvent = components['schemas']['DocumentEvent'];
 export type TemplateEvent = components['schemas']['TemplateEvent'];
 export type Me = components['schemas']['Me'];
+export type EmbedOrigins = components['schemas']['EmbedOrigins'];
 export type CreatedDocument = components['schemas']['CreatedDocument'];
 export type CreatedRecipient = components['schemas']['CreatedRecipient'];
 export type DocumentList = components['schemas']['DocumentList'];
@@ -5490,6 +5527,76 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    getEmbedOrigins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The origins */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "origins": [
+                     *         "https://app.example.com",
+                     *         "https://*.customers.example.com"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmbedOrigins"];
+                };
+            };
+        };
+    };
+    setEmbedOrigins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "origins": [
+                 *         "https://app.example.com",
+                 *         "https://*.customers.example.com"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    origins: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The origins in canonical form */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "origins": [
+                     *         "https://app.example.com",
+                     *         "https://*.customers.example.com"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmbedOrigins"];
                 };
             };
         };

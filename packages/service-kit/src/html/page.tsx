@@ -35,6 +35,8 @@ export type PageOptions = {
 	framesOwnPages?: boolean;
 	/** Pages of its origin may show the page in a frame. */
 	inOwnFrame?: boolean;
+	/** Pages of these origins may show the page in a frame, as CSP source expressions. */
+	framedBy?: readonly string[];
 };
 
 export type Pages = {
@@ -69,9 +71,9 @@ export function makePages({ product, stylesheet, wordsIn }: PagesOptions): Pages
 	const inLanguage = (content: VNode) =>
 		wordsIn ? <InLanguage value={wordsIn(currentLanguage())}>{content}</InLanguage> : content;
 	return {
-		page: (status, content, { headers = {}, inOwnFrame = false, ...policy } = {}) => ({
+		page: (status, content, { headers = {}, inOwnFrame, framedBy, ...policy } = {}) => ({
 			status,
-			headers: { ...pageHeaders(writePolicy(styleHash, policy), { inOwnFrame }), ...headers },
+			headers: { ...pageHeaders(writePolicy(styleHash, policy), { inOwnFrame, framedBy }), ...headers },
 			body: `<!doctype html>${renderToString(inLanguage(content))}`,
 		}),
 		Frame: ({ title, head, children, foreignContent }) => (
@@ -107,17 +109,21 @@ function hashText(text: string): string {
 }
 
 /** Headers of every page: this Content-Security-Policy, no framing by other origins, no caching, no referrer. */
-export function pageHeaders(policy: string[], { inOwnFrame = false } = {}): Record<string, string> {
+export function pageHeaders(
+	policy: string[],
+	{
+		inOwnFrame = false,
+		framedBy = [],
+	}: { inOwnFrame?: boolean | undefined; framedBy?: readonly string[] | undefined } = {},
+): Record<string, string> {
+	const ancestors = inOwnFrame ? "'self'" : framedBy.join(" ") || "'none'";
 	return {
 		"Content-Type": "text/html; charset=utf-8",
-		"Content-Security-Policy": [
-			...policy,
-			"base-uri 'none'",
-			`frame-ancestors ${inOwnFrame ? "'self'" : "'none'"}`,
-		].join("; "),
+		"Content-Security-Policy": [...policy, "base-uri 'none'", `frame-ancestors ${ancestors}`].join("; "),
 		"Cache-Control": "no-store",
 		"Referrer-Policy": "no-referrer",
-		"X-Frame-Options": inOwnFrame ? "SAMEORIGIN" : "DENY",
+		// It cannot name other origins.
+		...(framedBy.length === 0 && { "X-Frame-Options": inOwnFrame ? "SAMEORIGIN" : "DENY" }),
 	};
 }
 
@@ -159,7 +165,7 @@ function writePolicy(
 		...(scripts.length === 0 ? [] : [`script-src ${scripts.join(" ")}`]),
 		...(ownScripts ? ["connect-src 'self'"] : []),
 		...(framesOwnPages ? ["frame-src 'self'"] : []),
-		`form-action ${[...(ownForms ? ["'self'"] : []), ...formTargets].join(" ")}`,
+		`form-action ${[...(ownForms ? ["'self'"] : []), ...formTargets].join(" ") || "'none'"}`,
 	];
 }
 

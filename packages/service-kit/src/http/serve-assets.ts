@@ -35,6 +35,8 @@ export function serveAssets(folder: string): RequestHandler {
 
 function setOwnOrigin(response: Response): void {
 	response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+	// A worker of a page with this policy must have it, too (HTML, "check a global object's embedder policy").
+	response.setHeader("Cross-Origin-Embedder-Policy", "require-corp");
 }
 
 /** The type of the file, its encoding, and an ETag that the file in another encoding does not have. */

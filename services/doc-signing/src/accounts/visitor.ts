@@ -23,6 +23,11 @@ export type SignedInUser = {
 export type Session = SignedInSession<SignedInUser>;
 
 /** Who acts: a browser, and the account of its session or null. */
-export type Visitor = { session: Session | null; browser: Browser };
+export type Visitor = {
+	session: Session | null;
+	browser: Browser;
+	/** In a frame of another site, where no account acts. */
+	isFramed?: true;
+};
 
 export type SignedInVisitor = Visitor & { session: Session };

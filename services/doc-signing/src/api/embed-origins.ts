@@ -17,7 +17,9 @@ const listed = z
 	.meta({ id: "EmbedOrigins", example });
 const tags = ["Account"];
 
-export function embedOriginRoutes(deps: Pick<Dependencies, "config" | "db" | "clock" | "shares">): Endpoint[] {
+export function embedOriginRoutes(
+	deps: Pick<Dependencies, "config" | "db" | "clock" | "shares">,
+): Endpoint[] {
 	const token = apiToken(deps);
 	return [
 		endpoint({

@@ -1,4 +1,5 @@
 import { currentLanguage, noteCaller, noteLanguage } from "@repo/http-errors";
+import { newSecret } from "@repo/service-kit/crypto";
 import { isSameOrigin } from "@repo/service-kit/http";
 import type { Language } from "@repo/service-kit/languages";
 import { type CallerKind, timeZone } from "@repo/validation";
@@ -7,6 +8,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { ForeignForm } from "../signing/errors.ts";
 import { getSigningLink, type Signer } from "../signing/open-signing.ts";
 import type { SigningRow } from "../signing/queries.ts";
+
+type Request = Parameters<CallerKind<unknown>["authenticate"]>[0];
 
 /** The holder of a signing link: the recipient's row, and who acts. */
 export type LinkHolder = { row: SigningRow; signer: PageSigner };
@@ -33,23 +36,54 @@ export function signingLink(
 				throw new ForeignForm();
 			const { id, email, documentId } = row.recipient;
 			noteCaller({ client: `recipient ${id}`, documentId });
-			const asked = await authenticate(request);
+			const asked = readFrame(request) ?? (await authenticate(request));
 			// The document's, also for a signed-in recipient whose account has another.
 			noteLanguage(language);
 			const userAgent = request.headers["user-agent"]?.slice(0, 500) ?? null;
+			const embedded = isFramed(request) && { embeddedIn: readParent(request) };
 			return {
 				row,
 				signer: {
 					...{ recipientId: id, email, documentId, token, language },
 					timeZone: timeZone.safeParse(request.headers["time-zone"]).data ?? null,
 					visitor: asked,
-					visit: { ipAddress: request.ip ?? null, userAgent },
+					visit: { ipAddress: request.ip ?? null, userAgent, ...embedded },
 				},
 			};
 		},
 		// Requests that act on a document wait for its lock, each with a connection.
 		run: ({ row }, handle) => shares.run(`document:${row.document.id}`, handle),
 	};
+}
+
+/**
+ * The visitor in a frame of another site. A secret in this header replaces the browser's cookie, which browsers do not send there,
+ * and whatever cookies they do send are not read: a frame never acts with an account. Pages of other origins cannot set the header.
+ */
+export function readFrame(request: Request): PageVisitor | undefined {
+	if (!isFramed(request)) return undefined;
+	const sent = String(request.headers["frame-secret"]);
+	const browserSecret = /^[\w-]{43}$/.test(sent) ? sent : newSecret();
+	const { ip = "unknown", headers } = request;
+	const userAgent = headers["user-agent"] ?? "";
+	return {
+		session: null,
+		isFramed: true,
+		secret: browserSecret,
+		browser: { ipAddress: ip, userAgent, sessionSecret: undefined, browserSecret },
+		pendingSecret: undefined,
+		headers: { "Set-Cookie": [] },
+		cookies: [],
+	};
+}
+
+const isFramed = ({ headers }: Request): boolean => headers["frame-secret"] !== undefined;
+
+function readParent({ headers }: Request): string | null {
+	const claimed = String(headers["embedded-in"] ?? "");
+	return claimed.length <= 300 && URL.canParse(claimed) && new URL(claimed).origin === claimed
+		? claimed
+		: null;
 }
 
 /** Sets the secret of a new browser, which challenges and codes are bound to. */
@@ -70,5 +104,5 @@ export function chooseLanguage(chosen: Language | null): Language {
 
 /** Whether a path is a signing link's or a direct link's, valid or not. */
 export function isRecipientPath(path: string): boolean {
-	return /^\/(sign|d)\//.test(path);
+	return /^\/(sign|d|embed)\//.test(path);
 }

@@ -43,7 +43,12 @@ export type Signer = {
 	/** The browser's, an IANA name; null if it did not tell. */
 	timeZone: string | null;
 	/** Recorded with each action. */
-	visit: { ipAddress: string | null; userAgent: string | null };
+	visit: {
+		ipAddress: string | null;
+		userAgent: string | null;
+		/** The origin of the page that shows the frame, as the browser claims; null if it does not tell. */
+		embeddedIn?: string | null;
+	};
 };
 
 export type SigningField = FieldState & Pick<FieldRow, keyof FieldRow & Placed>;
@@ -226,14 +231,16 @@ async function requireAccess(
 	const account = visitor.session ? await findAccount(db, visitor.session.id, now) : undefined;
 	const own = isAccountOf(recipient, account) ? account : undefined;
 	// A session of the recipient's account proves more than a link.
-	if (methods.length === 0) return { access: own ? "ACCOUNT" : "LINK", own };
+	if (own && methods.length === 0) return { access: "ACCOUNT", own };
 	if (methods.includes("ACCOUNT") && own) return { access: "ACCOUNT", own };
 	const browser = {
 		recipientId: recipient.id,
 		email: recipient.email,
 		browserHash: hashSecret(visitor.browser.browserSecret),
 	};
-	if (methods.includes("EMAIL_CODE") && (await isOpenedBrowser(db, browser, now)))
-		return { access: "EMAIL_CODE", own };
+	// In a frame, a direct link's recipient got a code instead of the link, whatever the sender requires.
+	const mayHaveCode = methods.includes("EMAIL_CODE") || (methods.length === 0 && visitor.isFramed);
+	if (mayHaveCode && (await isOpenedBrowser(db, browser, now))) return { access: "EMAIL_CODE", own };
+	if (methods.length === 0) return { access: "LINK", own };
 	throw new AccessNotProven(methods);
 }

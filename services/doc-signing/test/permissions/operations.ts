@@ -73,6 +73,12 @@ export const operations: Record<string, Operation> = {
 	changeTemplateField: { member: "own", fixture: template, body: () => ({ pageX: 5 }) },
 	removeTemplateField: { member: "own", fixture: template },
 
+	getEmbedOrigins: { member: "none", fixture: nothing },
+	setEmbedOrigins: {
+		member: "none",
+		fixture: nothing,
+		body: () => ({ origins: ["https://app.example.com"] }),
+	},
 	listWebhooks: { member: "none", fixture: nothing },
 	createWebhook: { member: "none", fixture: nothing, body: hook },
 	getWebhook: { member: "none", fixture: webhook },

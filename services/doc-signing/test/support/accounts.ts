@@ -10,7 +10,10 @@ export type TestAccount = {
 	teamId: number | null;
 	token: string;
 	/** `request("post", "/documents")`: a call under /api/v1 with the account's token. */
-	request(method: "get" | "post" | "patch" | "delete", path: string): ReturnType<TestApp["agent"]["get"]>;
+	request(
+		method: "get" | "post" | "put" | "patch" | "delete",
+		path: string,
+	): ReturnType<TestApp["agent"]["get"]>;
 };
 
 let counter = 0;

@@ -142,7 +142,7 @@ function ListView({ signing, pending }: { signing: Signing; pending: Pending }) 
 	return (
 		<section class="list" aria-label={words.fieldsHeading}>
 			<p>
-				<a href={pdfAddress}>{words.readPdf}</a>
+				<a href={pdfAddress()}>{words.readPdf}</a>
 			</p>
 			<ol>
 				{signing.fields.map((field) => (

@@ -79,7 +79,7 @@ export function DocumentView({ signing, zoom, onZoom }: ZoomProps & { signing: S
 		>
 			{failed && (
 				<p class="error" role="alert">
-					{words.pdfFailed} {words.pdfFailedHint} <a href={pdfAddress}>{words.readPdf}</a>
+					{words.pdfFailed} {words.pdfFailedHint} <a href={pdfAddress()}>{words.readPdf}</a>
 				</p>
 			)}
 			{view.pages.map((size, index) => (
@@ -149,7 +149,7 @@ function usePdf() {
 		return () => clearTimeout(timer);
 	}, []);
 	useEffect(() => {
-		if (mayStart) openPdf(pdfAddress).then(setPdf, () => setFailed(true));
+		if (mayStart) openPdf(pdfAddress()).then(setPdf, () => setFailed(true));
 	}, [mayStart]);
 	return { pdf, failed, start };
 }

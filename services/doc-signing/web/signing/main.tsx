@@ -1,21 +1,6 @@
-import "@fontsource/caveat/700.css";
-import "@fontsource/dancing-script/700.css";
-import "@fontsource/great-vibes/400.css";
-import "@fontsource/noto-emoji/400.css";
-import "@fontsource/noto-sans/400.css";
-import "@fontsource/sacramento/400.css";
-import "./fonts.css";
-import "./signing.css";
-import "./bar.css";
-import "./sender.css";
-import "./pads.css";
-import "./document.css";
-import "./in-place/in-place.css";
-import { InLanguage } from "@repo/service-kit/languages";
-import { render } from "preact";
 import type { FieldView, SigningView } from "../../src/recipient/presenter.ts";
 import { loadWords } from "../load-words.ts";
-import { App } from "./app.tsx";
+import { showApp } from "./show-app.tsx";
 import type { Answer } from "./state/answer.ts";
 import { answerLocally, reportOpened } from "./state/requests.ts";
 
@@ -38,17 +23,11 @@ if (data && root) {
 	}
 	whenIdle(root, () => {
 		const typed = typedBefore(view.fields);
-		document.body.classList.add("signing");
 		// After a reload, a code that was sent since replaces it.
 		if (view.proofId) history.replaceState(null, "", location.pathname);
 		const reason = root.querySelector<HTMLTextAreaElement>("#reason")?.value || undefined;
 		root.replaceChildren();
-		render(
-			<InLanguage value={words}>
-				<App view={view} typed={typed} reason={reason} />
-			</InLanguage>,
-			root,
-		);
+		showApp(root, { words, view, typed, reason });
 	});
 }
 

@@ -2,8 +2,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../../src/languages/use-words.ts";
 import type { AuthenticationView } from "../../src/signing/authentication/describe-authentication.ts";
-import type { Act, Proof } from "./state/requests.ts";
+import { type Act, link, type Proof } from "./state/requests.ts";
 import type { Signing } from "./state/use-signing.ts";
+import { WindowLink } from "./window-link.tsx";
 
 type Props = {
 	signing: Signing;
@@ -21,12 +22,13 @@ type Props = {
 /** The methods to prove the recipient's identity, with the button. One is enough. */
 export function ProofControls(props: Props) {
 	const { methods, account } = props.view;
-	const { authentication: words } = useWords("page");
+	const { authentication: words, embedded } = useWords("page");
 	const needsAccount = methods.some((method) => method !== "EMAIL_CODE");
 	return (
 		<div class="proofs">
 			{methods.length > 1 && <p>{words.anyOf}</p>}
-			{needsAccount && account?.state !== "READY" && <AccountGate {...props} />}
+			{needsAccount && link.frame && <WindowLink>{embedded.windowNeeded}</WindowLink>}
+			{needsAccount && !link.frame && account?.state !== "READY" && <AccountGate {...props} />}
 			{account?.state === "READY" &&
 				methods.map((method) => <AccountProof key={method} method={method} account={account} {...props} />)}
 			{methods.includes("EMAIL_CODE") && <EmailCode {...props} />}

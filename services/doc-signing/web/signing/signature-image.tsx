@@ -8,6 +8,7 @@ import type { SignatureKind } from "../../src/signing/saved-signatures/kinds.ts"
 import { PlacedText, useLayout } from "./placed-text.tsx";
 import type { Point, Stroke } from "./state/answer.ts";
 import { imageAddress } from "./state/requests.ts";
+import { useImage } from "./state/use-image.ts";
 
 /** For a signature that is shown outside its field. */
 const PAPER: Box = { width: 320, height: 80 };
@@ -23,8 +24,8 @@ type Props = {
 /** A signature as the sealed file draws it into a box of this size in points: scaled to fit, centered. */
 export function SignatureImage({ of, signature, box = PAPER }: Props) {
 	const words = useWords("page");
-	if (signature.type === "image")
-		return <img class="signature" src={imageAddress(of, signature.version)} alt={words.signatureGiven} />;
+	const image = useImage(signature.type === "image" ? imageAddress(of, signature.version) : undefined);
+	if (signature.type === "image") return <img class="signature" src={image} alt={words.signatureGiven} />;
 	return (
 		<svg class="signature" viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true">
 			{signature.type === "typed" ? (

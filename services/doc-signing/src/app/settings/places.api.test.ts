@@ -12,10 +12,10 @@ async function opener(person: { userId: number }) {
 	return (path: string) => app.agent.get(path).set({ Cookie: cookie, Accept: "text/html" });
 }
 
-it("are six pages, each with links to the others, and begin with the profile", async () => {
+it("are seven pages, each with links to the others, and begin with the profile", async () => {
 	const account = await createAccount(app, { team: true });
 	const open = await opener(account);
-	expect(settingsPlaces).toHaveLength(6);
+	expect(settingsPlaces).toHaveLength(7);
 	for (const { path } of settingsPlaces) {
 		const { text } = await open(path).expect(200);
 		for (const other of settingsPlaces) expect(text).toContain(`href="${other.path}"`);

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import type { Transaction } from "@repo/service-kit/database";
 import { type RateLimit, takeAllowance, toNetwork } from "@repo/service-kit/rate-limits";
 import { callerInAccount } from "../../accounts/caller.ts";
 import { lockActiveUser } from "../../accounts/queries.ts";
 import { SecondFactorRequired } from "../../accounts/teams/errors.ts";
 import { findLoadKey } from "../../accounts/teams/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { RecipientRow } from "../documents/queries.ts";
 import { type Finishing, sendDocument } from "../documents/sending/send-document.ts";
 import { findDirectLinkObstacles, firstSigner } from "../templates/direct-link.ts";
 import { generateDocument } from "../templates/generating/generate-document.ts";
@@ -28,7 +30,15 @@ const limits = {
 } satisfies Record<string, RateLimit>;
 
 type Deps = Pick<Dependencies, "db" | "clock" | "config"> & Finishing;
-export type Submission = { formId: string; name: string; email: string; ipAddress: string | undefined };
+export type Submission = {
+	formId: string;
+	name: string;
+	email: string;
+	ipAddress: string | undefined;
+	externalId?: string | null | undefined;
+	/** In a frame: consumes the code by which the visitor has proven the address, and may read the link of their document. */
+	prove?: (tx: Transaction) => Promise<(first: RecipientRow) => Promise<void>>;
+};
 
 /**
  * Creates and sends a document with the visitor as the first signer; the signing link goes to the entered
@@ -41,13 +51,10 @@ export async function submitDirectLink(deps: Deps, token: string, submission: Su
 	const hash = hashSubmission(link, submission);
 	if (await isSubmitted(db, hash)) return;
 	const network = toNetwork(submission.ipAddress);
-	const address = submission.email.toLowerCase();
 	// The narrow limits first: what they reject does not count against the wide one.
 	await take(deps, limits.network, network);
-	await take(deps, limits.addressByNetwork, `${network} ${address}`);
-	const account = await findLoadKey(db, { userId: link.user.id, teamId: link.teamId });
-	await take(deps, limits.addressByAccount, `${account} ${address}`);
-	await take(deps, limits.address, address);
+	// A proven address has taken them for its code.
+	if (!submission.prove) await takeAddress(deps, link, submission);
 	await take(deps, limits.template, String(link.templateId));
 	await makeDocument(deps, token, submission, hash).catch((error: unknown) => {
 		// The visitor cannot help that the template's creator may not act for the team.
@@ -55,7 +62,24 @@ export async function submitDirectLink(deps: Deps, token: string, submission: Su
 	});
 }
 
-async function take({ db, clock }: Deps, limit: RateLimit, subject: string): Promise<void> {
+/** For an email to a typed address, with a link or a code. Throws DirectLinkUsedUp. */
+export async function takeAddress(
+	deps: Pick<Deps, "db" | "clock">,
+	{ user, teamId }: DirectLink,
+	{ email, ipAddress }: Pick<Submission, "email" | "ipAddress">,
+): Promise<void> {
+	const address = email.toLowerCase();
+	await take(deps, limits.addressByNetwork, `${toNetwork(ipAddress)} ${address}`);
+	const account = await findLoadKey(deps.db, { userId: user.id, teamId });
+	await take(deps, limits.addressByAccount, `${account} ${address}`);
+	await take(deps, limits.address, address);
+}
+
+async function take(
+	{ db, clock }: Pick<Deps, "db" | "clock">,
+	limit: RateLimit,
+	subject: string,
+): Promise<void> {
 	const { retryAfter } = await takeAllowance(db, limit, subject, clock());
 	if (retryAfter > 0) throw new DirectLinkUsedUp(retryAfter);
 }
@@ -65,6 +89,7 @@ function makeDocument(deps: Deps, token: string, submission: Submission, hash: B
 	return db.transaction(async (tx) => {
 		const { templateId, user, teamId } = await getDirectLink(tx, token);
 		if (!(await insertSubmission(tx, { hash, templateId, createdAt: clock() }))) return;
+		const open = await submission.prove?.(tx);
 		await lockActiveUser(tx, user.id);
 		const caller = await callerInAccount(tx, "templates.use", user, teamId);
 		const sender = await callerInAccount(tx, "documents.manage", user, teamId);
@@ -76,9 +101,11 @@ function makeDocument(deps: Deps, token: string, submission: Submission, hash: B
 		const { name, email, ipAddress } = submission;
 		const by = { kind: "visitor", name, email, ipAddress: ipAddress ?? null } as const;
 		const input = makeInput(template, template, submission);
-		const { document } = await generateDocument(tx, deps, caller, templateId, input, by);
+		const { document, recipients } = await generateDocument(tx, deps, caller, templateId, input, by);
 		const sending = { owner: sender.owner, by, documentId: document.id, sentBy: user.id, sendEmail: true };
 		await sendDocument(tx, deps, sending);
+		const first = recipients.find(({ email: one }) => one === email);
+		if (first) await open?.(first);
 	});
 }
 
@@ -88,12 +115,13 @@ function makeDocument(deps: Deps, token: string, submission: Submission, hash: B
 function makeInput(
 	{ signingOrder }: TemplateWithFile,
 	{ recipients }: TemplateParts,
-	{ name, email }: Submission,
+	{ name, email, externalId }: Submission,
 ): GenerateDocument {
 	const first = firstSigner(recipients);
 	const inSequence = signingOrder === "SEQUENTIAL";
 	return {
 		title: null,
+		...(externalId && { externalId }),
 		meta: { signingOrder: "SEQUENTIAL" },
 		recipients: recipients.map((one) =>
 			one === first

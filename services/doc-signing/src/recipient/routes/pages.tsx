@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Conflict, Gone } from "@repo/http-errors";
 import { pageResponses } from "@repo/service-kit/html";
 import type { Language } from "@repo/service-kit/languages";
@@ -12,12 +13,13 @@ import { describeAuthentication } from "../../signing/authentication/describe-au
 import { AccessNotProven, StatementOutdated } from "../../signing/errors.ts";
 import { recordFetch } from "../../signing/open-document.ts";
 import { getSigningLink, readSigning, type Signing } from "../../signing/open-signing.ts";
-import { listActionMethods } from "../../signing/rules/required-authentication.ts";
+import { authenticationMethods, listActionMethods } from "../../signing/rules/required-authentication.ts";
 import { listSavedSignatures } from "../../signing/saved-signatures/queries.ts";
 import { formSchema, tokenParams } from "../../signing/schemas.ts";
 import { tellIfBlocked } from "../../signing/tell-sender.ts";
 import { controlName } from "../form-answers.ts";
 import { linkPage } from "../pages/link-page.tsx";
+import { MessagePage } from "../pages/message-page.tsx";
 import { RecipientStatePage } from "../pages/recipient-state-page.tsx";
 import { refreshScript } from "../pages/refresh-script.ts";
 import { SigningPage } from "../pages/signing-page.tsx";
@@ -27,6 +29,21 @@ import { type FormErrors, findProofId, inFormsLanguage, isOutdated, submitForm }
 import { askForAccess } from "./access.tsx";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "shares" | "storage" | "log">;
+
+/** `html` is null while the page is the one that the caller knows. */
+const frameView = z.object({
+	state: z.string(),
+	signingStatus: z.enum(["NOT_SIGNED", "SIGNED", "REJECTED"]),
+	documentId: z.int(),
+	recipientId: z.int(),
+	/** Those that prove access, or the action. */
+	methods: z.array(z.enum(authenticationMethods)),
+	documentStatus: z.string().nullable(),
+	redirectUrl: z.string().nullable(),
+	version: z.string(),
+	html: z.string().nullable(),
+});
+export type FrameView = z.output<typeof frameView> & { state: Signing["recipientState"] | "ACCESS" };
 
 const responses = { ...pageResponses, 410: pageResponses[200] } as const;
 
@@ -47,18 +64,37 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				}),
 			},
 			responses,
-			handle: async ({ caller: { row, signer }, query }) => {
-				try {
-					const signing = await readSigning(db, row, signer.visitor, clock());
-					if (isFirstFetch(signing)) await recordFetch(dependencies, signer);
-					const [saved, isChanged] = [query.saved !== undefined, query.changed !== undefined];
-					const more = { saved, isChanged, proofId: query.code };
-					return await showPage(dependencies, signing, signer, more);
-				} catch (error) {
-					if (error instanceof AccessNotProven)
-						return askForAccess(dependencies, { row, signer }, error, { proofId: query.code });
-					throw error;
+			handle: async ({ caller, query, request }) => {
+				// For sites that show the link itself in a frame; the browser keeps the fragment.
+				if (request.headers["sec-fetch-dest"] === "iframe") {
+					request.res?.removeHeader("X-Frame-Options");
+					return { status: 303, headers: { Location: `/embed/sign/${caller.signer.token}` } };
 				}
+				const [saved, isChanged] = [query.saved !== undefined, query.changed !== undefined];
+				return (await openPage(dependencies, caller, { saved, isChanged, proofId: query.code })).page;
+			},
+		}),
+		endpoint({
+			method: "get",
+			path: "/sign/:token/view",
+			use,
+			caller,
+			summary: "The state of the request and its page, for a frame",
+			request: { params: tokenParams, query: z.object({ known: z.string().max(100).optional() }) },
+			responses: { 200: { description: "The state", body: frameView } },
+			handle: async ({ caller: held, query: { known } }) => {
+				const { document, recipient } = held.row;
+				const { state, methods, ...opened } = await openPage(dependencies, held, { isChanged: false });
+				const isDoneElsewhere =
+					state === "ACCESS" && recipient.signingStatus === "SIGNED" && !methods.includes("EMAIL_CODE");
+				const page = isDoneElsewhere ? showDone(held) : opened.page;
+				const version = createHash("sha256").update(page.body).digest("base64url").slice(0, 22);
+				const { id, signingStatus } = recipient;
+				// What the link's holder sees of a document, they see after access is proven.
+				const shown = state === "ACCESS" ? null : document;
+				const facts = { documentStatus: shown?.status ?? null, redirectUrl: shown?.redirectUrl ?? null };
+				const about = { state, signingStatus, documentId: document.id, recipientId: id, methods, ...facts };
+				return { status: 200, body: { ...about, version, html: known === version ? null : page.body } };
 			},
 		}),
 		endpoint({
@@ -90,6 +126,34 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			},
 		}),
 	];
+}
+
+type Shown = { saved?: boolean; isChanged: boolean; proofId?: string | undefined };
+
+/** The page of a link in its state; ACCESS while access is not proven. */
+async function openPage(deps: Deps, { row, signer }: LinkHolder, { proofId, ...shown }: Shown) {
+	try {
+		const signing = await readSigning(deps.db, row, signer.visitor, deps.clock());
+		if (isFirstFetch(signing)) await recordFetch(deps, signer);
+		const page = await showPage(deps, signing, signer, { ...shown, proofId });
+		const isReady = signing.recipientState === "READY";
+		return { state: signing.recipientState, page, methods: isReady ? listActionMethods(signing) : [] };
+	} catch (error) {
+		if (!(error instanceof AccessNotProven)) throw error;
+		const page = await askForAccess(deps, { row, signer }, error, { proofId });
+		return { state: "ACCESS" as const, page, methods: [...error.methods] };
+	}
+}
+
+/** For a frame that cannot prove access: the recipient has acted in another window. */
+function showDone({ row, signer: { language } }: LinkHolder) {
+	const title = getWords(language).page.done.title[row.recipient.role];
+	const content = (
+		<MessagePage title={title} state={{ icon: "circle-check", meaning: "success" }}>
+			{null}
+		</MessagePage>
+	);
+	return linkPage(200, content, { language, row });
 }
 
 function isFirstFetch({ recipientState, recipient }: Signing): boolean {

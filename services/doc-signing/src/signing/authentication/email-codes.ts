@@ -16,7 +16,7 @@ type Deps = Pick<Dependencies, "db" | "clock">;
 export type CodePurpose = "open" | "act";
 export type TypedCode = { proofId: string; code: string };
 
-const OPEN_SECONDS = 12 * 3600;
+export const OPEN_SECONDS = 12 * 3600;
 
 /**
  * Emails a code to the recipient. Returns the id to submit with the code. Throws CodeNotOffered,

@@ -12,9 +12,14 @@ export type OpenDocument = {
 };
 
 /** The document from our own origin, in ranges, as are all files that pdf.js needs. */
-export async function openDocument(address: string, port: Worker): Promise<OpenDocument> {
+export async function openDocument(
+	address: string,
+	port: Worker,
+	headers: Record<string, string> = {},
+): Promise<OpenDocument> {
 	const pdf = await getDocument({
 		url: address,
+		httpHeaders: headers,
 		worker: PDFWorker.create({ port }),
 		cMapUrl: `${PDFJS_FILES}cmaps/`,
 		cMapPacked: true,

@@ -1,4 +1,5 @@
 import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
+import { link } from "../state/requests.ts";
 import type { OpenDocument } from "./open-document.ts";
 
 /**
@@ -10,7 +11,7 @@ export function openPdf(address: string): Promise<OpenDocument> {
 		const worker = new Worker(workerAddress, { type: "module" });
 		worker.addEventListener("error", reject, { once: true });
 		import("./open-document.ts")
-			.then(({ openDocument }) => openDocument(address, worker))
+			.then(({ openDocument }) => openDocument(address, worker, link.headers))
 			.then(resolve, reject);
 	});
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../../../src/languages/use-words.ts";
 import { firstPageAddress } from "../state/requests.ts";
+import { useImage } from "../state/use-image.ts";
 import type { OpenDocument } from "./open-document.ts";
 import { useNearView } from "./use-near-view.ts";
 
@@ -28,6 +29,7 @@ export function PageView({ pdf, page, pages, size, zoom, onImage, title, childre
 	const near = useNearView(frame);
 	const width = useWidth(frame);
 	const [hasImage, setHasImage] = useState(onImage !== undefined);
+	const image = useImage(hasImage ? firstPageAddress() : undefined);
 
 	useEffect(() => {
 		if (!pdf || !near || width === 0 || !canvas.current || !textLayer.current) return;
@@ -59,11 +61,12 @@ export function PageView({ pdf, page, pages, size, zoom, onImage, title, childre
 			style={{ width: `${zoom * 100}%`, aspectRatio: `${size.width} / ${size.height}` }}
 		>
 			<canvas ref={canvas} />
-			{hasImage && (
+			{hasImage && !image && <div class="picture" />}
+			{hasImage && image && (
 				<img
 					class="picture"
 					alt={words.firstPageOf({ title })}
-					src={firstPageAddress}
+					src={image}
 					onLoad={onImage}
 					onError={() => {
 						setHasImage(false);

@@ -2,7 +2,7 @@ import type {
 	AuthenticationResponseJSON,
 	PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import type { FieldView } from "../../../src/recipient/presenter.ts";
+import type { FieldView, SigningView } from "../../../src/recipient/presenter.ts";
 import type { SignatureKind } from "../../../src/signing/saved-signatures/kinds.ts";
 import type { SavedSignatures } from "../../../src/signing/saved-signatures/queries.ts";
 import type { Answer } from "./answer.ts";
@@ -21,19 +21,31 @@ export class Refused extends Error {
 const KEPT_ALIVE_LENGTH = 20_000;
 const TIMEOUT_MS = 60_000;
 
-// This page's URL, which contains the token.
-const base = location.pathname.replace(/\/+$/, "");
+/** In a frame of another site, which does for the page what a page of its own does alone. */
+export type Frame = {
+	/** Asks a second time, naming the document and the effect. */
+	confirm(act: Act["purpose"], view: SigningView): Promise<boolean>;
+	/** After the last action. */
+	finish(act: Act["purpose"], reason?: string): void;
+};
 
-export const pdfAddress = `${base}/document.pdf`;
-export const firstPageAddress = `${base}/first-page.webp?readable`;
+/** The link whose page this is: the page's URL, except in a frame. */
+export const link = {
+	base: location.pathname.replace(/\/+$/, ""),
+	headers: {} as Record<string, string>,
+	frame: undefined as Frame | undefined,
+};
+
+export const pdfAddress = () => `${link.base}/document.pdf`;
+export const firstPageAddress = () => `${link.base}/first-page.webp?readable`;
 /** Separates what this tab stores for one link from another's. */
-export const pageKey = base;
+export const pageKey = () => link.base;
 
 /** Of the signature in a field, or of a saved one. In a preview, the version is the image. */
 export function imageAddress(of: number | SignatureKind, version: string): string {
 	if (version.startsWith("data:")) return version;
 	return typeof of === "number"
-		? `${base}/fields/${of}/image.png?v=${version}`
+		? `${link.base}/fields/${of}/image.png?v=${version}`
 		: `/settings/signature/${of}?v=${version}`;
 }
 
@@ -79,7 +91,7 @@ export function sendCode(): Promise<{ proofId: string }> {
 /** Ends the current session. */
 export async function signOut(): Promise<void> {
 	// Its response is a redirect to the sign-in page, which the caller opens.
-	await fetch(`${base}/switch-account`, { method: "POST", redirect: "manual" });
+	await fetch(`${link.base}/switch-account`, { method: "POST", redirect: "manual" });
 }
 
 /** Saves or deletes what the signed-in person is offered. Returns what is saved now. */
@@ -96,17 +108,19 @@ export function answerLocally(service: LocalService): void {
 	localService = service;
 }
 
-const send = <Result>(method: string, path: string, body?: object) => call<Result>(method, base + path, body);
+const send = <Result>(method: string, path: string, body?: object) =>
+	call<Result>(method, link.base + path, body);
 
 /** Rejects with Refused when the server rejected the request, and with another error when it is unreachable or failing. */
-async function call<Result>(method: string, address: string, body?: object): Promise<Result> {
-	if (localService) return localService(address.replace(base, ""), body) as Result;
+export async function call<Result>(method: string, address: string, body?: object): Promise<Result> {
+	if (localService) return localService(address.replace(link.base, ""), body) as Result;
 	const text = body && JSON.stringify(body);
 	const response = await fetch(address, {
 		method,
 		headers: {
 			Accept: "application/json",
 			"Accept-Language": document.documentElement.lang,
+			...link.headers,
 			"Time-Zone": Intl.DateTimeFormat().resolvedOptions().timeZone,
 			...(text && { "Content-Type": "application/json" }),
 		},

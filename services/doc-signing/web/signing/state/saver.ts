@@ -13,7 +13,7 @@ type Events = {
 };
 
 const MAX_WAIT_MS = 15_000;
-const storageKey = `unsaved:${pageKey}`;
+const storageKey = () => `unsaved:${pageKey()}`;
 
 /**
  * Sends each field's last value, one after another, and retries until the server has it. Unsent values are
@@ -108,7 +108,7 @@ export function createSaver(events: Events) {
 
 function recall(): [number, Answer][] {
 	try {
-		return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+		return JSON.parse(sessionStorage.getItem(storageKey()) ?? "[]");
 	} catch {
 		return [];
 	}
@@ -116,8 +116,8 @@ function recall(): [number, Answer][] {
 
 function remember(unsaved: Map<number, Answer>): void {
 	try {
-		if (unsaved.size === 0) sessionStorage.removeItem(storageKey);
-		else sessionStorage.setItem(storageKey, JSON.stringify([...unsaved]));
+		if (unsaved.size === 0) sessionStorage.removeItem(storageKey());
+		else sessionStorage.setItem(storageKey(), JSON.stringify([...unsaved]));
 	} catch {
 		// Storage is full or disabled: keep it in memory only.
 	}

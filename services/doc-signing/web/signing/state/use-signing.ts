@@ -11,6 +11,7 @@ import {
 	complete,
 	decline,
 	giveConsent,
+	link,
 	type Proof,
 	Refused,
 	sendCode,
@@ -129,9 +130,14 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 		}
 	}
 
-	const continueTo = (outcome: { location: string } | undefined) => {
-		if (outcome) location.assign(outcome.location);
-	};
+	/** The last action. A frame asks a second time, and shows what comes after it. */
+	async function conclude(what: Act, send: () => Promise<{ location: string }>, waitsFor: WaitsFor) {
+		if (link.frame && !(await link.frame.confirm(what.purpose, view))) return;
+		const outcome = await act(send, waitsFor);
+		if (!outcome) return;
+		if (link.frame) link.frame.finish(what.purpose, "reason" in what ? what.reason : undefined);
+		else location.assign(outcome.location);
+	}
 	const stepAfter = (id: number | null): Step => {
 		const next = nextToFill(fields, id);
 		return next ? { name: "field", id: next.id } : { name: "finish" };
@@ -193,9 +199,10 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 			const next: Step = id === undefined ? stepAfter(null) : { name: "field", id };
 			setStep((now) => (now.name === "start" ? next : now));
 		},
-		finish: async (proof?: Proof) => continueTo(await act(() => complete(view.correctedAt, proof), "values")),
-		decline: async (reason: string, proof?: Proof) =>
-			continueTo(await act(() => decline(reason, proof), "nothing")),
+		finish: (proof?: Proof) =>
+			conclude({ purpose: "SIGN" }, () => complete(view.correctedAt, proof), "values"),
+		decline: (reason: string, proof?: Proof) =>
+			conclude({ purpose: "DECLINE", reason }, () => decline(reason, proof), "nothing"),
 		/**
 		 * Signs the action with the passkey. Undefined if the server or the person declined; then the error
 		 * is shown.

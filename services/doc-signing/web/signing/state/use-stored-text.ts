@@ -6,7 +6,7 @@ import { pageKey } from "./requests.ts";
  * stored. `newer` replaces what is stored.
  */
 export function useStoredText(name: string, newer?: string) {
-	const key = `${name}:${pageKey}`;
+	const key = `${name}:${pageKey()}`;
 	const [text, setText] = useState(() => {
 		if (newer !== undefined) write(key, newer);
 		return newer ?? read(key);

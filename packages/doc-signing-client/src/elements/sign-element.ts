@@ -1,0 +1,103 @@
+/** The class of elements on the server, where there are none. */
+const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+
+const attributes = ["base-url", "token", "language", "theme"] as const;
+
+/**
+ * `<doc-signing-sign base-url token language theme="auto|light|dark" fullscreen="phone|never">` shows a signing request. Events say what
+ * happened, for your page; your server acts on webhooks, because a page can be made to say anything.
+ */
+export class DocSigningSign extends Base {
+	static readonly observedAttributes: readonly string[] = attributes;
+	#frame: HTMLIFrameElement | undefined;
+	#cssVars: Record<string, string> = {};
+	#onMessage = (event: MessageEvent) => this.#greet(event);
+	#isQueued = false;
+
+	/** Colors and the radius, by the names that the documentation lists. */
+	get cssVars(): Record<string, string> {
+		return this.#cssVars;
+	}
+
+	set cssVars(vars: Record<string, string>) {
+		this.#cssVars = { ...vars };
+		this.#queueShow();
+	}
+
+	connectedCallback(): void {
+		addEventListener("message", this.#onMessage);
+		this.#queueShow();
+	}
+
+	disconnectedCallback(): void {
+		removeEventListener("message", this.#onMessage);
+		this.#frame?.remove();
+		this.#frame = undefined;
+	}
+
+	attributeChangedCallback(): void {
+		this.#queueShow();
+	}
+
+	/** Once for all attributes that a framework sets one after another. */
+	#queueShow(): void {
+		if (this.#isQueued) return;
+		this.#isQueued = true;
+		queueMicrotask(() => {
+			this.#isQueued = false;
+			if (this.isConnected) this.#show();
+		});
+	}
+
+	#show(): void {
+		this.#frame?.remove();
+		this.#frame = undefined;
+		const [baseUrl, token] = [this.getAttribute("base-url"), this.getAttribute("token")];
+		if (!baseUrl || !token) return;
+		const frame = document.createElement("iframe");
+		frame.src = new URL(`/embed/sign/${encodeURIComponent(token)}#doc-signing`, baseUrl).href;
+		frame.title = this.getAttribute("aria-label") ?? "Document to sign";
+		// The frame learns the page's origin, to which it addresses its messages, and never its path.
+		frame.referrerPolicy = "strict-origin";
+		Object.assign(frame.style, { display: "block", width: "100%", border: "0" });
+		this.style.display ||= "block";
+		this.#frame = frame;
+		this.#resize(undefined);
+		this.append(frame);
+	}
+
+	/** The whole document, which scrolls in the frame; a page with a message is as high as it is. */
+	#resize(height: number | undefined): void {
+		const { style } = this.#frame ?? {};
+		if (!style) return;
+		const isPhone = this.getAttribute("fullscreen") !== "never" && matchMedia("(max-width: 40rem)").matches;
+		const fills = isPhone && height === undefined;
+		Object.assign(style, {
+			height: fills
+				? "100dvh"
+				: height === undefined
+					? "max(480px, min(90dvh, 900px))"
+					: `${Math.max(height, 480)}px`,
+			position: fills ? "fixed" : "static",
+			inset: fills ? "0" : "auto",
+			zIndex: fills ? "2147483647" : "auto",
+		});
+	}
+
+	/** Answers the frame, and only the frame, at exactly its origin. */
+	#greet({ source, origin, data }: MessageEvent): void {
+		const frame = this.#frame;
+		if (!frame || source !== frame.contentWindow || origin !== new URL(frame.src).origin) return;
+		if (data?.type !== "doc-signing:hello") return;
+		const { port1, port2 } = new MessageChannel();
+		port1.onmessage = ({ data: { event, detail } }) => {
+			if (frame !== this.#frame) return;
+			if (event === "ready") this.#resize(undefined);
+			if (event === "resize") this.#resize(Number(detail.height) || undefined);
+			this.dispatchEvent(new CustomEvent(event, { detail }));
+		};
+		const [language, theme] = [this.getAttribute("language"), this.getAttribute("theme")];
+		const options = { ...(language && { language }), ...(theme && { theme }), cssVars: this.#cssVars };
+		frame.contentWindow?.postMessage({ type: "doc-signing:options", options }, origin, [port2]);
+	}
+}

@@ -1,0 +1,52 @@
+import { expect, it } from "@jest/globals";
+import { embedOrigins, listExactOrigins, readEmbedOrigin } from "./embed-origin.ts";
+
+it.each([
+	["https://app.example.com", "https://app.example.com"],
+	[" HTTPS://App.Example.com/ ", "https://app.example.com"],
+	["https://app.example.com:8443", "https://app.example.com:8443"],
+	["https://app.example.com:443", "https://app.example.com"],
+	["https://*.example.com", "https://*.example.com"],
+	["https://bücher.example", "https://xn--bcher-kva.example"],
+	["http://localhost", "http://localhost"],
+	["http://localhost:3000", "http://localhost:3000"],
+	["http://localhost:*", "http://localhost:*"],
+])("%s is allowed as %s", (typed, origin) => {
+	expect(readEmbedOrigin(typed)).toBe(origin);
+});
+
+it.each([
+	"*",
+	"https://*",
+	"https://*.com",
+	"https://*.*.example.com",
+	"https://app.*.com",
+	"https://*.192.0.2.1",
+	"https:",
+	"'self'",
+	"http://example.com",
+	"http://localhost.example.com",
+	"http://127.0.0.1:*",
+	"https://app.example.com/path",
+	"https://app.example.com?x",
+	"https://user@app.example.com",
+	"https://a.example.com; script-src *",
+	"https://a.example.com https://b.example.com",
+	"https://a.example.com,https://b.example.com",
+	"https://[::1]",
+	"https://localhost",
+	"javascript:alert(1)",
+	"data:text/html,x",
+	"",
+])("%j is refused", (typed) => {
+	expect(readEmbedOrigin(typed)).toBeUndefined();
+});
+
+it("a list has each origin once, and at most fifty", () => {
+	expect(embedOrigins.parse(["https://a.example", "https://A.example/"])).toEqual(["https://a.example"]);
+	const many = Array.from({ length: 51 }, (_, n) => `https://a${n}.example`);
+	expect(embedOrigins.safeParse(many).success).toBe(false);
+	expect(listExactOrigins(["https://*.a.example", "http://localhost:*", "https://b.example"])).toEqual([
+		"https://b.example",
+	]);
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "@jest/globals";
+import { newSecret } from "@repo/service-kit/crypto";
+import { createAccount } from "../../../test/support/accounts.ts";
+import { signedInBrowser } from "../../../test/support/browsers.ts";
+import { ancestors, framingWorld, SITE } from "../../../test/support/framing-world.ts";
+import { done, operateOn } from "../../../test/support/operate.ts";
+import { pageForms } from "../../../test/support/page-forms.ts";
+import { sharedAccount, sharedMailApp } from "../../../test/support/shared-app.ts";
+import { listEndpoints } from "../../app.ts";
+
+const { app, mail } = sharedMailApp({ TRUSTED_PROXIES: "1" });
+const account = sharedAccount(app, { plan: "enterprise" });
+const { send, allow, frameOf } = framingWorld({ app, mail, account });
+
+describe("the sites that may embed signing pages", () => {
+	it("are none until the owner allows some, and each page has the current ones", async () => {
+		const own = await createAccount(app);
+		const { token } = await send({}, own);
+		const closed = await frameOf(token).expect(200);
+		expect([ancestors(closed), closed.headers["x-frame-options"]]).toEqual(["'none'", "DENY"]);
+		const { body } = await allow([`${SITE}/`, "https://*.customers.example.com"], own).expect(200);
+		expect(body).toEqual({ origins: [SITE, "https://*.customers.example.com"] });
+		const open = await frameOf(token).expect(200);
+		expect(ancestors(open)).toBe(`${SITE} https://*.customers.example.com`);
+		expect(open.headers).not.toHaveProperty("x-frame-options");
+		expect(open.headers).toMatchObject({
+			"cross-origin-embedder-policy": "require-corp",
+			"cross-origin-resource-policy": "cross-origin",
+			"permissions-policy": expect.stringContaining("publickey-credentials-get=()"),
+			"referrer-policy": "no-referrer",
+			"cache-control": "no-store",
+		});
+		expect(open.headers).not.toHaveProperty("set-cookie");
+		expect(open.headers["content-security-policy"]).toContain("form-action 'none'");
+		// A shell: nothing of the document.
+		expect(open.text).not.toMatch(/Lease|Berta|User \d/);
+		expect(open.text).toContain(`"origins":["${SITE}"]`);
+		await allow([], own).expect(200);
+		expect(ancestors(await frameOf(token))).toBe("'none'");
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT details FROM account_events WHERE type = 'embedding.changed' AND user_id = $1 ORDER BY id",
+			[own.userId],
+		);
+		expect(rows.map(({ details }) => details)).toEqual([
+			{ added: [SITE, "https://*.customers.example.com"], removed: [] },
+			{ added: [], removed: [SITE, "https://*.customers.example.com"] },
+		]);
+	});
+
+	it("are the team's for its documents", async () => {
+		const member = await createAccount(app, { team: true, plan: "enterprise" });
+		await allow([SITE], member).expect(200);
+		const { token } = await send({}, member);
+		expect(ancestors(await frameOf(token))).toBe(SITE);
+		const personal = await signedInBrowser(app, member);
+		const { body } = await personal.request("get", "/embed-origins").expect(200);
+		expect(body).toEqual({ origins: [] });
+	});
+
+	it("are refused as a whole if one is not an origin", async () => {
+		const { body } = await allow([SITE, "*"]).expect(400);
+		expect(body.errors[0].path).toMatch(/^body\.origins\.1$|^origins\.1$/);
+	});
+
+	it("are changed on a page, by those with a recent proof, and by an operator", async () => {
+		const own = await createAccount(app);
+		const { formOf, send: submit, open } = await pageForms(app, own);
+		const form = await formOf("/settings/embedding", "/settings/embedding");
+		const refused = await submit(form, { origins: `${SITE}\nhttps://*` }).expect(400);
+		expect(refused.text).toContain("“https://*” cannot be allowed.");
+		await submit(form, { origins: `${SITE}\n\n https://b.example.com ` }).expect(303);
+		expect((await open("/settings/embedding").expect(200)).text).toContain("https://b.example.com");
+		const operate = operateOn(app);
+		expect(await operate(`embedding set --user ${own.email} https://c.example.com`)).toEqual(done);
+		expect((await operate(`embedding set --user ${own.email} https://*`)).errors).toContain(
+			"must be an https",
+		);
+		expect((await operate("embedding list")).errors).toContain("name --user or --team");
+		const { body } = await own.request("get", "/embed-origins").expect(200);
+		expect(body).toEqual({ origins: ["https://c.example.com"] });
+		const later = await signedInBrowser(app, own);
+		app.travel(3 * 3600);
+		const stale = await later
+			.request("put" as "post", "/embed-origins")
+			.send({ origins: [] })
+			.expect(403);
+		app.travel(-3 * 3600);
+		expect(stale.body.code).toBe("proof_required");
+	});
+
+	it("see no frame of an unknown or another owner's link", async () => {
+		const unknown = await frameOf(newSecret()).expect(404);
+		expect([ancestors(unknown), unknown.headers["x-frame-options"]]).toEqual(["'none'", "DENY"]);
+		await allow([SITE]).expect(200);
+		const [mine, other] = [await send(), await send({}, await createAccount(app))];
+		const both = await app.agent
+			.get("/embed/v1/multisign")
+			.query({ token: [mine.token, other.token] })
+			.expect(200);
+		expect(ancestors(both)).toBe("'none'");
+		const own = await app.agent.get("/embed/v1/multisign").query({ token: mine.token }).expect(200);
+		expect(ancestors(own)).toBe(SITE);
+		await app.agent
+			.get("/embed/v1/multisign")
+			.query({ token: [mine.token, "x"] })
+			.expect(404);
+	});
+});
+
+it("every other page refuses frames", async () => {
+	await allow([SITE]).expect(200);
+	const { token } = await send();
+	const { cookie } = await signedInBrowser(app, account);
+	const pages = listEndpoints(app.dependencies).filter(
+		({ method, path, responses }) =>
+			method === "get" && !path.startsWith("/embed/") && responses[200]?.contentType?.startsWith("text/html"),
+	);
+	const open: string[] = [];
+	for (const { path } of pages) {
+		const address = path.replace("/sign/:token", `/sign/${token}`).replaceAll(/:\w+/g, "1");
+		const { headers } = await app.agent.get(address).set({ Cookie: cookie, Accept: "text/html" });
+		if (!headers["content-type"]?.startsWith("text/html")) continue;
+		const policy = [ancestors({ headers }), headers["x-frame-options"]].join(" ");
+		if (policy !== "'none' DENY" && policy !== "'self' SAMEORIGIN") open.push(`${address}: ${policy}`);
+	}
+	expect(open).toEqual([]);
+	expect(pages.length).toBeGreaterThan(30);
+});

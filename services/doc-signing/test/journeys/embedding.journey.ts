@@ -1,0 +1,297 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { openBrowser, openWindow, savePicture } from "@repo/infra-local/browser";
+import { until } from "@repo/service-kit/testing";
+import type { Browser, FrameLocator, Page } from "playwright-core";
+import { build } from "vite";
+import { getWords } from "../../src/languages/words.ts";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+
+import { berta, sendNewDocument } from "../support/documents/sent.ts";
+import { lease, readyTemplate } from "../support/documents/template.ts";
+import { newEmail, recipientWorld } from "../support/recipient-world.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
+
+// The service is on 127.0.0.1 and the sites around it on localhost: two sites, and cookies of third parties are blocked.
+const { service, mail } = sharedLiveMailService();
+const folder = mkdtempSync(join(tmpdir(), "embedding-"));
+const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+/** Headers of the site around the frame, by test. */
+let siteHeaders: Record<string, string> = {};
+const site = createServer((request, response) => {
+	const path = new URL(request.url ?? "/", "http://site").pathname.replace(/\/$/, "/index.html");
+	readFile(join(folder, path)).then(
+		(body) =>
+			response
+				.writeHead(200, { "Content-Type": types[extname(path)] ?? "text/plain", ...siteHeaders })
+				.end(body),
+		() => response.writeHead(404).end(),
+	);
+});
+let browser: Browser;
+let account: TestAccount;
+let origin: string;
+let world: ReturnType<typeof recipientWorld>;
+
+beforeAll(async () => {
+	const root = fileURLToPath(new URL("../../../../examples/embedding/", import.meta.url));
+	const input = [join(root, "plain/index.html"), join(root, "react/index.html")];
+	await build({
+		root,
+		configFile: false,
+		logLevel: "warn",
+		resolve: { conditions: ["source"] },
+		build: { outDir: folder, emptyOutDir: false, rolldownOptions: { input } },
+	});
+	browser = await openBrowser(["--test-third-party-cookie-phaseout"]);
+	await new Promise<void>((listening) => site.listen(0, listening));
+	origin = `http://localhost:${(site.address() as AddressInfo).port}`;
+	account = await createAccount(service.app, { plan: "enterprise" });
+
+	world = recipientWorld(service, { mail, sender: account });
+	await allow(["http://localhost:*"]);
+});
+afterAll(async () => {
+	site.close();
+	await browser.close();
+	rmSync(folder, { recursive: true });
+});
+
+const allow = (origins: string[]) => account.request("put", "/embed-origins").send({ origins }).expect(200);
+
+async function send(payload: object = {}) {
+	const recipients = [{ ...berta, email: newEmail() }];
+	const sent = await sendNewDocument(account, { title: "Lease for 12 Elm Street", recipients, ...payload });
+	return { ...sent, token: sent.people[0]?.token ?? "" };
+}
+
+/** A page of another site with the frame. */
+async function openSite(
+	path: string,
+	query: Record<string, string>,
+	look: { width: number; height?: number } = { width: 1280 },
+) {
+	const { page, context, complaints } = await openWindow(browser, look);
+	await page.goto(`${origin}${path}?${new URLSearchParams({ baseUrl: service.baseUrl, ...query })}`);
+	return { page, context, complaints, frame: page.frameLocator("iframe") };
+}
+
+async function fill(frame: FrameLocator): Promise<void> {
+	await frame.getByRole("checkbox", { name: /^I agree/ }).check();
+	await frame.getByRole("button", { name: "Start" }).click();
+	await frame.getByRole("button", { name: "Type", exact: true }).click();
+	await frame.getByRole("button", { name: "Use this signature" }).click();
+}
+
+async function signIn(frame: FrameLocator): Promise<void> {
+	await fill(frame);
+	await frame.locator(".final").getByRole("button", { name: "Sign", exact: true }).click();
+	await frame.getByRole("dialog").getByRole("heading", { name: "Sign “Lease for 12 Elm Street”?" }).waitFor();
+	await frame.getByRole("dialog").locator("button:not([aria-disabled])", { hasText: "Sign" }).click();
+}
+
+/** The first page has the white of the file, which a worker draws, and not an error in its place. */
+const isDrawn = `(() => {
+	const canvas = document.querySelector("[data-page] canvas");
+	return canvas?.width > 0 && canvas.getContext("2d").getImageData(5, 5, 1, 1).data[0] === 255 && !document.querySelector(".document [role=alert]");
+})()`;
+
+/** Everything of a site that could keep a frame from working. */
+const strict = () => ({
+	"Cross-Origin-Embedder-Policy": "require-corp",
+	"Cross-Origin-Opener-Policy": "same-origin",
+	"Content-Security-Policy": `default-src 'self'; frame-src ${service.baseUrl}; style-src 'self' 'unsafe-inline'`,
+	"Referrer-Policy": "no-referrer",
+});
+
+describe("our element on a page of another site", () => {
+	it("signs in the frame, after a second step, and tells the page", async () => {
+		const { token, documentId } = await send();
+		const { page, frame, context, complaints } = await openSite("/plain/", { token });
+		await page.getByText("Ready: READY").waitFor();
+		await until(async () => (await page.frames()[1]?.evaluate(isDrawn)) === true);
+		await savePicture(page, "embed-sign", { width: 1280 });
+		await signIn(frame);
+		await frame.getByRole("heading", { name: "Document completed" }).waitFor();
+		await page.getByText("Signed: COMPLETED").waitFor();
+		await savePicture(page, "embed-signed", { width: 1280 });
+		const { rows } = await service.app.dependencies.db.$client.query(
+			`SELECT type, data->>'embeddedIn' AS site FROM document_events
+			WHERE document_id = $1 AND type IN ('RECIPIENT_OPENED', 'RECIPIENT_SIGNED') ORDER BY sequence`,
+			[documentId],
+		);
+		expect(rows).toEqual([
+			{ type: "RECIPIENT_OPENED", site: origin },
+			{ type: "RECIPIENT_SIGNED", site: origin },
+		]);
+		expect(await context.cookies(service.baseUrl)).toEqual([]);
+		expect(complaints).toEqual([]);
+		await context.close();
+	});
+
+	it("opens with a code by email, and shows what happens to the document elsewhere", async () => {
+		const email = newEmail();
+		const recipients = [{ ...berta, email }];
+		const { token, documentId } = await send({ recipients, authOptions: { globalAccessAuth: "EMAIL_CODE" } });
+		const { page, frame, context } = await openSite("/plain/", { token }, { width: 390 });
+		await page.getByText("Ready: ACCESS").waitFor();
+		await savePicture(page, "embed-access", { width: 390 });
+		await frame.getByRole("button", { name: "Email me a code" }).click();
+		const code = frame.getByLabel("Code from the email");
+		await code.fill("000000");
+		await frame.getByRole("button", { name: "Continue" }).click();
+		await frame.getByRole("alert").waitFor();
+		await code.fill(await world.newCodeFor(email));
+		await frame.getByRole("button", { name: "Continue" }).click();
+		await frame.getByRole("checkbox", { name: /^I agree/ }).waitFor();
+		await savePicture(page, "embed-sign", { width: 390 });
+		await frame.getByRole("checkbox", { name: /^I agree/ }).check();
+		await frame.getByRole("button", { name: "Start" }).click();
+		await account.request("post", `/documents/${documentId}/cancel`).expect(200);
+		await frame.getByRole("heading", { name: /cancelled/i }).waitFor();
+		await context.close();
+	});
+
+	it("opens a window of its own for an account, without a reference to the page", async () => {
+		const { token } = await send({ authOptions: { globalActionAuth: "ACCOUNT" } });
+		const { frame, context } = await openSite("/plain/", { token });
+		await fill(frame);
+		const opened = context.waitForEvent("page");
+		await frame.locator(".final").getByRole("link", { name: "Continue in a new window" }).click();
+		const window = await opened;
+		await window.waitForURL(`${service.baseUrl}/sign/${token}`);
+		expect(await window.evaluate("opener")).toBe(null);
+		await context.close();
+	});
+
+	it("accepts no signature while something covers it, or in too small a frame", async () => {
+		const { token } = await send();
+		const { page, frame, context } = await openSite("/plain/", { token });
+		await page.evaluate(
+			"document.body.insertAdjacentHTML('beforeend', '<div id=over style=\"position:fixed;inset:0;pointer-events:none;opacity:.1;background:red\"></div>')",
+		);
+		await fill(frame);
+		await frame.locator(".final").getByRole("button", { name: "Sign", exact: true }).click();
+		const confirm = frame.getByRole("dialog").getByRole("button", { name: "Sign", exact: true });
+		await frame.getByText("Something covers this page").waitFor();
+		await confirm.click({ force: true });
+		await savePicture(page, "embed-covered", { width: 1280 });
+		await page.evaluate("document.getElementById('over').remove()");
+		await frame.getByRole("dialog").locator("button:not([aria-disabled])", { hasText: "Sign" }).waitFor();
+		await page.evaluate("document.querySelector('iframe').style.width = '300px'");
+		await frame.getByText("There is too little space to sign here.").waitFor();
+		await page.evaluate(
+			"for (const n of [0, 1]) frames[0].postMessage({ type: 'doc-signing:options', action: 'sign' }, '*')",
+		);
+		expect(await statusOf(token)).toBe("NOT_SIGNED");
+		await context.close();
+	});
+
+	it("shows nothing on sites that the owner does not allow, in between or at the top", async () => {
+		const { token } = await send();
+		const query = new URLSearchParams({ baseUrl: service.baseUrl, token });
+		const { page, context } = await openWindow(browser, { width: 1280 });
+		const foreign = `${origin.replace("localhost", "127.0.0.1")}/plain/?${query}`;
+		await page.goto(foreign);
+		const blocked = async () =>
+			(await Promise.all(page.frames().map((one) => one.locator("#embedded").count()))).every((n) => n === 0);
+		await page.waitForTimeout(1_500);
+		expect(await blocked()).toBe(true);
+		await page.goto(`${origin}/plain/`);
+		await page.evaluate(
+			`document.body.innerHTML = '<iframe src="${foreign.replaceAll("&", "&amp;")}"></iframe>'`,
+		);
+		await page.waitForTimeout(1_500);
+		expect(await blocked()).toBe(true);
+		await context.close();
+	});
+});
+
+describe("Documenso's component for React, unchanged", () => {
+	const { page: de } = getWords("de");
+	const inFrame = (page: Page, name: string) => page.locator("pre").getByText(name);
+
+	it("signs and declines, on a site with a strict policy", async () => {
+		siteHeaders = strict();
+		const [first, second] = [await send(), await send()];
+		const options = JSON.stringify({
+			language: "de",
+			darkModeDisabled: true,
+			cssVars: { primary: "#0a7f5a" },
+		});
+		const { page, frame, context } = await openSite(
+			"/react/",
+			{ token: first.token, options },
+			{ width: 360, height: 640 },
+		);
+		await inFrame(page, "ready").waitFor();
+		await frame.getByRole("checkbox").waitFor();
+		expect(await frame.locator("html").getAttribute("lang")).toBe("de");
+		await savePicture(page, "embed-documenso", { width: 360, height: 640 });
+		await frame.getByRole("checkbox").check();
+		await frame.getByRole("button", { name: de.start }).click();
+		await frame.getByRole("button", { name: de.type, exact: true }).click();
+		await frame.getByRole("button", { name: de.useIt }).click();
+		await frame.locator(".final button.primary:not([aria-disabled])").click();
+		await savePicture(page, "embed-confirm", { width: 360, height: 640 });
+		await frame.getByRole("dialog").locator("button.primary:not([aria-disabled])").click();
+		await inFrame(page, "completed").waitFor();
+		expect(await page.locator("pre").textContent()).toContain(`"documentId":${first.documentId}`);
+		await context.close();
+
+		const other = await openSite("/react/", { token: second.token });
+		await other.frame.getByRole("button", { name: "Decline" }).click();
+		await other.frame.getByLabel(/reason/i).fill("Wrong flat");
+		await other.frame.getByRole("dialog").getByRole("button", { name: "Decline document" }).click();
+		await other.frame.getByRole("heading", { name: "Decline “Lease for 12 Elm Street”?" }).waitFor();
+		await other.frame
+			.locator("dialog[aria-labelledby=confirm-title] button.danger:not([aria-disabled])")
+			.click();
+		await inFrame(other.page, "rejected").waitFor();
+		expect(await other.page.locator("pre").textContent()).toContain('"reason":"Wrong flat"');
+		siteHeaders = {};
+		await other.context.close();
+	});
+
+	it("signs several documents, and a template's direct link after a code", async () => {
+		const [first, second] = [await send(), await send()];
+		const many = await openSite("/react/", { tokens: `${first.token},${second.token}` });
+		await signIn(many.frame);
+		await many.frame.getByText("Document 1 of 2").waitFor();
+		await many.frame.getByRole("button", { name: "Next document" }).click();
+		await signIn(many.frame);
+		await inFrame(many.page, "all-completed").waitFor();
+		await many.context.close();
+
+		const fields = lease.fields.filter(({ recipientIndex }) => recipientIndex === 0);
+		const template = { type: "PUBLIC", recipients: [{ name: "Tenant", role: "SIGNER" }], fields };
+		const { id } = await readyTemplate(account, template);
+		const enable = { directLink: { enabled: true } };
+		const { body } = await account.request("patch", `/templates/${id}`).send(enable).expect(200);
+		const email = newEmail();
+		const options = JSON.stringify({ name: "Ada Lovelace", email, lockEmail: true });
+		const direct = await openSite("/react/", { direct: body.directLink.token, options }, { width: 390 });
+		await direct.frame.getByLabel("Your email address").waitFor();
+		await savePicture(direct.page, "embed-direct", { width: 390 });
+		await direct.frame.getByRole("button", { name: "Email me a code" }).click();
+		await direct.frame.getByLabel("Code from the email").fill(await world.newCodeFor(email));
+		await direct.frame.getByRole("button", { name: "Continue" }).click();
+		await direct.frame.getByRole("checkbox", { name: /^I agree/ }).waitFor();
+		await direct.context.close();
+	});
+});
+
+async function readRecipient(token: string) {
+	const { rows } = await service.app.dependencies.db.$client.query(
+		"SELECT signing_status AS status FROM recipients WHERE token_hash = sha256($1::bytea)",
+		[Buffer.from(token)],
+	);
+	return rows[0] as { status: string };
+}
+const statusOf = async (token: string) => (await readRecipient(token)).status;

@@ -1,0 +1,119 @@
+import { type Options, own, readHash, readOptions } from "./options.ts";
+
+/** What happened, for the site that shows the frame: hints, without values. `token` and `reason` go only to Documenso's components. */
+export type FrameEvent =
+	| { event: "ready"; token: string; documentId: number; recipientId: number; state: string }
+	| {
+			event: "signed";
+			token: string;
+			documentId: number;
+			recipientId: number;
+			documentStatus: string | null;
+			redirectUrl: string | null;
+	  }
+	| { event: "declined"; token: string; documentId: number; recipientId: number; reason: string }
+	| { event: "waiting" | "expired" | "cancelled"; token: string; documentId: number; recipientId: number }
+	| { event: "window-needed"; method: string }
+	| { event: "all-documents"; documents: object[] }
+	| { event: "error"; code: string; message: string; retryable: boolean }
+	| { event: "resize"; height: number };
+
+export type Channel = {
+	options: Options;
+	/** The origin of the page around the frame; undefined if the browser does not tell. */
+	parent: string | undefined;
+	send(event: FrameEvent): void;
+};
+
+/** The fragment of our elements' frames. Documenso's components have their options there. */
+const ELEMENT = "doc-signing";
+const HANDSHAKE_MS = 3_000;
+
+/** Connects with the page around the frame, which one of `allowed` is. */
+export async function openChannel(hash: string, allowed: readonly string[]): Promise<Channel> {
+	const parents = findParents(allowed);
+	const post = (message: object) => {
+		for (const origin of parents) parent.postMessage(message, origin);
+	};
+	const shared = { parent: parents.length === 1 ? parents[0] : undefined };
+	if (hash !== ELEMENT)
+		return {
+			...shared,
+			options: readHash(hash),
+			send: (event) => {
+				const message = toDocumenso(event);
+				if (message) post(message);
+			},
+		};
+	const greeted = waitForElement(parents);
+	post({ type: "doc-signing:hello" });
+	const { options, port } = await greeted;
+	return { ...shared, options, send: (event) => port?.postMessage(toElement(event)) };
+}
+
+/** The exact origin of the page around the frame, or, if the browser hides it, those that it can be. */
+function findParents(allowed: readonly string[]): readonly string[] {
+	const ancestor = location.ancestorOrigins?.[0];
+	if (ancestor !== undefined && ancestor !== "null") return [ancestor];
+	const referrer = URL.canParse(document.referrer) ? new URL(document.referrer).origin : location.origin;
+	return referrer === location.origin ? allowed : [referrer];
+}
+
+function waitForElement(parents: readonly string[]): Promise<{ options: Options; port?: MessagePort }> {
+	return new Promise((resolve) => {
+		const onMessage = ({ source, origin, data, ports: [port] }: MessageEvent) => {
+			if (
+				source !== parent ||
+				!parents.includes(origin) ||
+				own(data, "type") !== "doc-signing:options" ||
+				!port
+			)
+				return;
+			stop();
+			resolve({ options: readOptions(own(data, "options")), port });
+		};
+		const timer = setTimeout(() => {
+			stop();
+			resolve({ options: {} });
+		}, HANDSHAKE_MS);
+		const stop = () => {
+			clearTimeout(timer);
+			removeEventListener("message", onMessage);
+		};
+		addEventListener("message", onMessage);
+	});
+}
+
+function toElement({ event, ...detail }: FrameEvent) {
+	const { token: _token, reason: _reason, ...shown } = detail as Record<string, unknown>;
+	return { event, detail: shown };
+}
+
+/** The messages of Documenso's signing frames, of which its components pass some on. */
+function toDocumenso(event: FrameEvent): { action: string; data: unknown } | undefined {
+	switch (event.event) {
+		case "ready":
+			return { action: "document-ready", data: null };
+		case "signed": {
+			const { token, documentId, recipientId } = event;
+			return { action: "document-completed", data: { token, documentId, recipientId } };
+		}
+		case "declined": {
+			const { token, documentId, recipientId, reason } = event;
+			return { action: "document-rejected", data: { token, documentId, recipientId, reason } };
+		}
+		case "waiting":
+			return { action: "document-waiting-for-turn", data: null };
+		case "expired":
+			return { action: "recipient-expired", data: null };
+		case "all-documents":
+			return { action: "all-documents-completed", data: { documents: event.documents } };
+		case "cancelled":
+			return { action: "document-error", data: "The document was cancelled." };
+		case "error":
+			return { action: "document-error", data: event.message };
+		case "window-needed":
+		case "resize":
+			return undefined;
+	}
+}

@@ -1,0 +1,22 @@
+const KEY = "frame-secret";
+
+/** 256 random bits that stand for this browser in the frame. Stored for the tab, if the browser allows that in a frame. */
+export function frameSecret(): string {
+	try {
+		const kept = sessionStorage.getItem(KEY);
+		if (kept) return kept;
+		const made = newSecret();
+		sessionStorage.setItem(KEY, made);
+		return made;
+	} catch {
+		return newSecret();
+	}
+}
+
+function newSecret(): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(32));
+	return btoa(String.fromCharCode(...bytes))
+		.replaceAll("+", "-")
+		.replaceAll("/", "_")
+		.replace("=", "");
+}

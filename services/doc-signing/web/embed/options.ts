@@ -1,0 +1,50 @@
+import type { CssVars } from "./choose-colors.ts";
+
+/** What the site that shows the frame may choose. Nothing of it can sign, decline or fill in. */
+export type Options = {
+	language?: string;
+	theme?: "auto" | "light" | "dark";
+	cssVars?: CssVars;
+	/** For a direct link: what the form begins with, and whether it is fixed. */
+	name?: string;
+	email?: string;
+	lockName?: boolean;
+	lockEmail?: boolean;
+};
+
+const MAX_HASH_LENGTH = 50_000;
+const MAX_TEXT_LENGTH = 255;
+
+/** The options of Documenso's components: base64 of the URI-encoded JSON. None if it is anything else. */
+export function readHash(hash: string): Options {
+	if (hash.length > MAX_HASH_LENGTH) return {};
+	try {
+		return readOptions(JSON.parse(decodeURIComponent(atob(decodeURIComponent(hash)))));
+	} catch {
+		return {};
+	}
+}
+
+/** Takes what is known and well-formed, and ignores the rest. */
+export function readOptions(given: unknown): Options {
+	const text = (name: string) => {
+		const value = own(given, name);
+		return typeof value === "string" && value.length <= MAX_TEXT_LENGTH ? value : undefined;
+	};
+	const theme = own(given, "darkModeDisabled") === true ? "light" : text("theme");
+	const [language, name, email] = [text("language"), text("name"), text("email")];
+	return {
+		...(language !== undefined && { language }),
+		...((theme === "light" || theme === "dark") && { theme }),
+		cssVars: (own(given, "cssVars") ?? {}) as CssVars,
+		...(name !== undefined && { name, lockName: own(given, "lockName") === true }),
+		...(email !== undefined && { email, lockEmail: own(given, "lockEmail") === true }),
+	};
+}
+
+/** A member of the object itself, not one that it inherits. */
+export function own(value: unknown, name: string): unknown {
+	return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+		? (value as Record<string, unknown>)[name]
+		: undefined;
+}

@@ -1,0 +1,60 @@
+import { InLanguage } from "@repo/service-kit/languages";
+import { Button } from "@repo/service-kit/ui";
+import { render } from "preact";
+import { useWords } from "../../src/languages/use-words.ts";
+import type { FrameData } from "../../src/recipient/embedding/frame-page.tsx";
+import { loadWords } from "../load-words.ts";
+import type { Channel } from "./channel.ts";
+import { openDirectLink } from "./direct-link.tsx";
+import { type Outcome, showLink } from "./show-link.tsx";
+
+type Context = { channel: Channel; root: HTMLElement; externalId: string | null };
+
+/** Shows the documents of the frame, one after another. */
+export async function showLinks(data: FrameData, context: Context): Promise<void> {
+	const { options } = context.channel;
+	const tokens = data.kind === "sign" ? data.tokens : [await openDirectLink(data, { ...context, options })];
+	const documents: Outcome[] = [];
+	for (const token of tokens) {
+		const stop = new AbortController();
+		documents.push(await showLink(token, { ...context, loadWords: inLanguage }, stop.signal));
+		if (documents.length === tokens.length) break;
+		stop.abort();
+		await askForNext(context.root, { number: documents.length, total: tokens.length });
+	}
+	if (tokens.length > 1) context.channel.send({ event: "all-documents", documents });
+}
+
+function inLanguage(lang: string) {
+	document.documentElement.lang = lang;
+	return loadWords("page");
+}
+
+/** Below the page that says how the document was left. */
+async function askForNext(root: HTMLElement, step: { number: number; total: number }): Promise<void> {
+	const words = await loadWords("page");
+	const more = document.createElement("div");
+	root.append(more);
+	await new Promise<void>((resolve) => {
+		render(
+			<InLanguage value={words}>
+				<Next {...step} onNext={resolve} />
+			</InLanguage>,
+			more,
+		);
+	});
+}
+
+function Next({ onNext, ...step }: { number: number; total: number; onNext: () => void }) {
+	const { embedded } = useWords("page");
+	return (
+		<div class="card">
+			<p>{embedded.of(step)}</p>
+			<div class="actions">
+				<Button look="primary" onClick={onNext}>
+					{embedded.next}
+				</Button>
+			</div>
+		</div>
+	);
+}

@@ -68,17 +68,23 @@ export async function openWindow(
 	return { context, page, complaints };
 }
 
-/** Saves screenshots of the whole page, light and dark, in the folder JOURNEY_PICTURES, for people to look at. */
+const schemes = {
+	"": { colorScheme: "light" },
+	"-dark": { colorScheme: "dark" },
+	"-forced": { forcedColors: "active" },
+} as const;
+
+/** Saves screenshots of the whole page, light, dark and in forced colors, in the folder JOURNEY_PICTURES, for people to look at. */
 export async function savePicture(page: Page, name: string, { width }: Look): Promise<void> {
 	const folder = process.env.JOURNEY_PICTURES;
 	if (!folder) return;
 	const file = `${folder}/${name.replaceAll(/\W+/g, "-")}-${width}`;
-	for (const colorScheme of ["light", "dark"] as const) {
-		await page.emulateMedia({ colorScheme });
+	for (const [end, scheme] of Object.entries(schemes)) {
+		await page.emulateMedia({ colorScheme: null, forcedColors: null, ...scheme });
 		await settleColors(page);
-		await page.screenshot({ path: `${file}${colorScheme === "dark" ? "-dark" : ""}.png`, fullPage: true });
+		await page.screenshot({ path: `${file}${end}.png`, fullPage: true });
 	}
-	await page.emulateMedia({ colorScheme: null });
+	await page.emulateMedia({ colorScheme: null, forcedColors: null });
 }
 
 /**

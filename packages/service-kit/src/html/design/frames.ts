@@ -15,7 +15,6 @@ nav a{display:inline-flex;align-items:center;min-height:var(--target);text-decor
 .brand img{max-height:2rem;max-width:10rem}
 .brand-mark{display:inline-grid;flex:none;place-items:center;width:1.75rem;height:1.75rem;color:var(--on-accent);background:var(--accent);border-radius:7px}
 .brand-mark .icon{font-size:1.125rem}
-@media (forced-colors:active){.brand-mark{border:1px solid CanvasText}}
 .skip-link{position:fixed;z-index:60;top:-6rem;inset-inline-start:var(--space-8);padding:var(--space-8) var(--space-16);color:var(--text);background:var(--surface-raised);border-radius:var(--radius)}
 .skip-link:focus{top:var(--space-8);box-shadow:var(--shadow-over)}
 .focused{display:grid;grid-template-rows:auto 1fr auto;min-height:100dvh}

@@ -70,7 +70,6 @@ ul.plain>li{padding:.625rem 0;border-bottom:1px solid var(--line)}
 .segments a[aria-current]{color:var(--text);background:var(--surface-raised);box-shadow:var(--shadow)}
 @media (prefers-color-scheme:dark){.segments a[aria-current]{background:var(--pressed)}}
 @media (max-width:40rem){.page-header:has(.segments)>div:first-child{flex-basis:8rem}.page-header:has(.segments)>.actions{display:contents}.page-header>.actions>.segments{order:1}}
-@media (forced-colors:active){.segments a[aria-current]{outline:2px solid Highlight;outline-offset:-2px}}
 .disclosure{list-style:none}
 .disclosure::-webkit-details-marker{display:none}
 .disclosure::before{content:"";display:inline-block;box-sizing:border-box;width:.4rem;height:.4rem;margin:0 .75rem .15rem .125rem;border:solid currentColor;border-width:0 1.5px 1.5px 0;rotate:-45deg;transition:rotate var(--move)}
@@ -97,4 +96,9 @@ dl.facts dd{margin:0;overflow-wrap:anywhere}
 .tabs a{display:inline-flex;align-items:center;gap:var(--space-8);min-height:var(--target);font-size:var(--size-14);white-space:nowrap;color:var(--text-soft);text-decoration:none}
 .tabs a:hover{color:var(--text)}
 .tabs a[aria-current]{color:var(--text);font-weight:500;box-shadow:inset 0 -2px var(--accent)}
+@media (forced-colors:active){
+:is(:is(button,.button).primary,button[aria-busy=true],button[aria-busy=true]::after,.brand-mark,.shell-side .count,.switch-input,.switch-input::before,progress){forced-color-adjust:none}
+.avatar,.state-icon,progress,.skeleton{border:1px solid CanvasText}
+:is([aria-current],[aria-pressed=true],[aria-selected=true]):not(:focus-visible,tr){outline:2px solid Highlight;outline-offset:-2px}
+}
 `;

@@ -10,10 +10,14 @@ export function toTint(hex: string): Tint {
 	return { hue: h, chroma: Math.min(c, accent.chroma) };
 }
 
+/** The accent in the colors that the system forces, for what keeps its own: a primary button, a switch, progress. */
+const forcedAccent =
+	"--focus:Highlight;--accent:Highlight;--accent-hover:Highlight;--danger:Highlight;--on-accent:HighlightText";
+
 /** Custom properties of colors for light, dark and increased contrast, with `tint` as the accent. */
 export function colorTokens(tint: Tint = accent): string {
 	return `${inEveryLook((theme, level) => makeRoles(theme, level, tint))}
-@media (forced-colors:active){:root{--line:CanvasText;--line-strong:CanvasText;--focus:Highlight}}
+@media (forced-colors:active){:root{--line:CanvasText;--line-strong:CanvasText;--surface-raised:Canvas;--surface-sunken:Canvas;--pressed:Canvas;--text-soft:CanvasText;${forcedAccent}}}
 `;
 }
 
@@ -23,7 +27,7 @@ export function colorTokens(tint: Tint = accent): string {
 export function accentTokens(hex: string): string {
 	const tint = toTint(hex);
 	return `${inEveryLook((theme, level) => makeAccentRoles(theme, level, tint))}
-@media (forced-colors:active){:root{--focus:Highlight}}
+@media (forced-colors:active){:root{${forcedAccent}}}
 `;
 }
 

@@ -101,11 +101,19 @@ type Outcome = {
 /** PostgreSQL's text type cannot store NUL. */
 const storable = (text: string) => text.replaceAll("\0", "\ufffd");
 
-const refused = "The receiver refused or dropped the connection.";
-const timedOut = "The receiver did not respond in time.";
-const unknownName = "The receiver's host name could not be resolved.";
+/** Why no response came, as deliveries have it in `error`. */
+export const deliveryFailures = {
+	privateAddress: "The address is in a private network, to which webhooks are not delivered.",
+	unknownName: "The receiver's host name could not be resolved.",
+	refused: "The receiver refused or dropped the connection.",
+	timedOut: "The receiver did not respond in time.",
+	badCertificate: "The receiver's certificate is not valid.",
+	unreachable: "The receiver could not be reached.",
+};
+
+const { unknownName, refused, timedOut } = deliveryFailures;
 const reasons = new Map([
-	["ADDRESS_NOT_ALLOWED", "The address is in a private network, to which webhooks are not delivered."],
+	["ADDRESS_NOT_ALLOWED", deliveryFailures.privateAddress],
 	["ENOTFOUND", unknownName],
 	["EAI_AGAIN", unknownName],
 	["ECONNREFUSED", refused],
@@ -122,9 +130,8 @@ function readReason(error: unknown): string {
 	const { code, name } = error as { code?: unknown; name?: unknown };
 	const reason = reasons.get(String(code ?? name));
 	if (reason) return reason;
-	return /cert|ssl|tls/i.test(String(code))
-		? "The receiver's certificate is not valid."
-		: "The receiver could not be reached.";
+	const isBadCertificate = /cert|ssl|tls/i.test(String(code));
+	return deliveryFailures[isBadCertificate ? "badCertificate" : "unreachable"];
 }
 
 const attemptsCounted = countBy({

@@ -1,3 +1,4 @@
+export { deliveryFailures } from "./deliver-webhook.ts";
 export { deliveryStatuses } from "./delivery-status.ts";
 export { openWebhooks } from "./open-webhooks.ts";
 export { enqueueDelivery } from "./pause-webhook.ts";

@@ -105,6 +105,7 @@ export function sentence(message: string): string {
 	if (/one of/.test(message)) return problems.notChoice;
 	if (/confirmed/.test(message)) return problems.confirm;
 	if (/name of this service/.test(message)) return problems.serviceName;
+	if (/private network/.test(message)) return problems.privateAddress;
 	// A text for people begins with a capital letter. The others are for programs.
 	return /^(\p{Ll}|Invalid)/u.test(message) ? problems.invalid : message;
 }

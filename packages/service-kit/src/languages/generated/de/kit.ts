@@ -43,5 +43,6 @@ notChoice: "Muss eine der Möglichkeiten sein.",
 invalid: "Das ist ungültig. Prüfen Sie die Eingabe.",
 confirm: "Bitte bestätigen Sie das.",
 serviceName: "Darf nicht der Name dieses Dienstes sein.",
+privateAddress: "Darf keine Adresse in einem privaten Netzwerk sein.",
 },
 };

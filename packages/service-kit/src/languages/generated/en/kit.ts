@@ -43,6 +43,7 @@ notChoice: "Must be one of the choices.",
 invalid: "This is not valid. Check it.",
 confirm: "Must be confirmed.",
 serviceName: "Must not be the name of this service.",
+privateAddress: "Must not be an address in a private network.",
 },
 };
 export type KitWords = typeof kit;

@@ -43,5 +43,6 @@ notChoice: "Debe ser una de las opciones.",
 invalid: "No es válido. Revíselo.",
 confirm: "Confírmelo.",
 serviceName: "No puede ser el nombre de este servicio.",
+privateAddress: "No debe ser una dirección de una red privada.",
 },
 };

@@ -43,5 +43,6 @@ notChoice: "Doit être l’un des choix proposés.",
 invalid: "Cette valeur n’est pas valide. Vérifiez-la.",
 confirm: "Veuillez confirmer.",
 serviceName: "Ne peut pas être le nom de ce service.",
+privateAddress: "Ne doit pas être une adresse d’un réseau privé.",
 },
 };

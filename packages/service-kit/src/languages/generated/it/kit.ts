@@ -43,5 +43,6 @@ notChoice: "Deve essere una delle opzioni.",
 invalid: "Non è valido. Controlli.",
 confirm: "Confermi per continuare.",
 serviceName: "Non può essere il nome di questo servizio.",
+privateAddress: "Non deve essere un indirizzo di una rete privata.",
 },
 };

@@ -43,5 +43,6 @@ notChoice: "Moet een van de keuzes zijn.",
 invalid: "Dit is niet geldig. Controleer het.",
 confirm: "Bevestig dit.",
 serviceName: "Mag niet de naam van deze dienst zijn.",
+privateAddress: "Mag geen adres in een privénetwerk zijn.",
 },
 };

@@ -43,5 +43,6 @@ notChoice: "To musi być jedna z możliwości.",
 invalid: "To jest nieprawidłowe. Sprawdź.",
 confirm: "Potwierdź to.",
 serviceName: "Nie może być nazwą tej usługi.",
+privateAddress: "Nie może to być adres w sieci prywatnej.",
 },
 };

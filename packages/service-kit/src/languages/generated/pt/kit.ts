@@ -43,5 +43,6 @@ notChoice: "Deve ser uma das opções.",
 invalid: "Isto não é válido. Verifique.",
 confirm: "Confirme para continuar.",
 serviceName: "Não pode ser o nome deste serviço.",
+privateAddress: "Não pode ser um endereço de uma rede privada.",
 },
 };

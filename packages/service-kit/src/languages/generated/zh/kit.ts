@@ -41,5 +41,6 @@ notChoice: "必须是其中一个选项。",
 invalid: "此内容无效，请检查。",
 confirm: "请勾选确认。",
 serviceName: "不能是本服务的名称。",
+privateAddress: "不能是专用网络中的地址。",
 },
 };

@@ -1,6 +1,7 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
 import { Button, ButtonLink, CodeBlock, Failure, RelativeTime } from "@repo/service-kit/ui";
+import { deliveryFailures } from "@repo/webhooks";
 import { useWords } from "../../../languages/use-words.ts";
 import type { Words } from "../../../languages/words.ts";
 import { Assets } from "../../../platform/html/assets.ts";
@@ -59,7 +60,7 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 				{error && (
 					<>
 						<dt>{words.error}</dt>
-						<dd>{error}</dd>
+						<dd>{describeFailure(delivery, words.failures)}</dd>
 					</>
 				)}
 				<dt>{words.attempts}</dt>
@@ -79,6 +80,16 @@ export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props)
 			<CodeBlock title={words.requestBody} code={JSON.stringify(delivery.payload, null, 2)} />
 		</SettingsDocument>
 	);
+}
+
+/** The text of `error`, in the page's language. */
+function describeFailure(
+	{ responseStatus, error }: DeliveryRow,
+	words: Words["developers"]["delivery"]["failures"],
+) {
+	if (responseStatus !== null) return words.responded({ status: String(responseStatus) });
+	const known = Object.entries(deliveryFailures).find(([, text]) => text === error);
+	return known ? words[known[0] as keyof typeof deliveryFailures] : error;
 }
 
 /** "200 in 143 ms". */

@@ -96,6 +96,8 @@ describe("webhooks in the settings", () => {
 		const failed = await browser.open(delivery).expect(200);
 		expect(failed.text).toContain("The receiver responded with 500.");
 		expect(failed.text).toContain("Failed, will retry");
+		const inGerman = await browser.open(delivery).set("accept-language", "de").expect(200);
+		expect(inGerman.text).toContain("Der Empfänger hat mit 500 geantwortet.");
 		receiver.answerWith(204);
 		await browser.send(await browser.formOf(delivery, `${delivery}/redeliver`)).expect(303);
 		await app.workOff();

@@ -127,6 +127,15 @@ empty: "The response body is empty.",
 responseBody: "Response body",
 requestBody: "Request body",
 truncated: "At most the first 4 kB are kept.",
+failures: {
+responded: ({ status }: { status: Value }) => `The receiver responded with ${status}.`,
+privateAddress: "The address is in a private network, to which webhooks are not delivered.",
+unknownName: "The receiver’s host name could not be resolved.",
+refused: "The receiver refused or dropped the connection.",
+timedOut: "The receiver did not respond in time.",
+badCertificate: "The receiver’s certificate is not valid.",
+unreachable: "The receiver could not be reached.",
+},
 },
 };
 export type DeveloperWords = typeof developers;

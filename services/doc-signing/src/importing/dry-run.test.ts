@@ -8,6 +8,7 @@ import { runCommand } from "@repo/service-kit/testing";
 import { sql } from "drizzle-orm";
 import { createDocumenso, type Documenso, type Release, releases } from "../../test/support/documenso.ts";
 import { addEnvelope, addPeople } from "../../test/support/documenso-content.ts";
+import { reasonsOf } from "../../test/support/importing.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
 import { program } from "../operator/program.ts";
@@ -25,9 +26,6 @@ async function dryRun({ url }: Pick<Documenso, "url">, ...options: string[]) {
 	]);
 	return { ...result, report: result.value as ReportRead };
 }
-
-const reasonsOf = ({ report }: { report: ReportRead }) =>
-	report.reasons.map(({ kind, reason, ids }) => `${kind} ${reason}: ${ids.join(", ")}`).sort();
 
 const twoSigners = [
 	{ id: 21, email: "sam@example.com", name: "Sam", token: "samstoken", signingOrder: 1 },
@@ -70,7 +68,7 @@ describe.each(Object.keys(releases) as Release[])("a dry run on the database of 
 		expect(answer.report.untaken).toMatchObject([{ table: "Session", count: 2 }]);
 		expect(answer.out).toContain("Session: 2. People sign in again.");
 		expect(answer.out).toContain("This is a dry run: nothing was written.");
-		expect(answer.out).toContain("1 documents: Only admins or managers see it there.");
+		expect(answer.out).toContain("1 documents: Only admins, or admins and managers, see it there.");
 		expect(answer.out).toMatch(/Nothing blocks the import\.$/);
 	});
 });

@@ -20,6 +20,8 @@ export type ImportOptions = StorageOptions & {
 	acceptNewer?: boolean;
 	encryptionKeyFile?: string;
 	resetTwoFactor?: boolean;
+	/** Documents are neither read nor taken. */
+	withoutDocuments?: boolean;
 };
 
 type Deps = Pick<Dependencies, "clock" | "config" | "pdf" | "storage" | "uploadsInProgress"> & {
@@ -47,7 +49,7 @@ async function readAndWrite(
 	options: ImportOptions,
 	writing?: { plan: Plan; by: Actor },
 ): Promise<ReportRead> {
-	const { encryptionKeyFile, resetTwoFactor: reset = false } = options;
+	const { encryptionKeyFile, resetTwoFactor: reset = false, withoutDocuments = false } = options;
 	const key = encryptionKeyFile === undefined ? undefined : await readGiven(encryptionKeyFile);
 	const source = await openSource(options.database, { acceptNewer: options.acceptNewer ?? false });
 	try {
@@ -58,10 +60,10 @@ async function readAndWrite(
 		const read = key === undefined ? {} : { read: (secret: string) => readTwoFactorSecret(secret, key) };
 		const taken = await readAccounts(reading, { reset, ...read });
 		await readEnvelopes(reading, "template", taken);
-		await readEnvelopes(reading, "document", taken);
+		if (!withoutDocuments) await readEnvelopes(reading, "document", taken);
 		const { shape, lastMigration, readAt } = source;
 		const report = {
-			...{ source: { shape, lastMigration, readAt }, dryRun: !writing, written: 0 },
+			...{ source: { shape, lastMigration, readAt }, dryRun: !writing, withoutDocuments, written: 0 },
 			...{ ...reading.report.read(), untaken: await source.countUntaken() },
 		};
 		if (writing && countBlocked(report) === 0)

@@ -1,54 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Database } from "@repo/service-kit/database";
-import { runCommand } from "@repo/service-kit/testing";
 import { sql } from "drizzle-orm";
 import { createDocumenso, type Documenso, type Release, releases } from "../../test/support/documenso.ts";
 import { addEnvelope, addPeople } from "../../test/support/documenso-content.ts";
+import { addContent, runImport, select, stoppingAfter, withApp } from "../../test/support/importing.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { program } from "../operator/program.ts";
+import type { TestApp } from "../../test/support/start-app.ts";
 import { importDocumenso } from "./import-documenso.ts";
 import { withImportLock } from "./queries/items.ts";
-import type { ReportRead } from "./report.ts";
 
 const OLD_TOKEN = "api_abcdefghij012345";
 
-/** A service without content, which closes after the test. */
-async function withApp(work: (app: TestApp) => Promise<void>): Promise<void> {
-	const app = await startApp();
-	try {
-		await work(app);
-	} finally {
-		await app.close();
-	}
-}
-
-async function run({ dependencies }: TestApp, { url }: Documenso, ...options: string[]) {
-	const words = ["import", "documenso", "--database", url, "--without-documents", ...options];
-	const result = await runCommand(program, dependencies, words);
-	return { ...result, report: result.value as ReportRead };
-}
-
-const select = async ({ dependencies }: TestApp, text: string) =>
-	(await dependencies.db.$client.query(text)).rows as Record<string, unknown>[];
-
-async function addContent(documenso: Documenso): Promise<void> {
-	await addPeople(documenso);
-	await addEnvelope(documenso, {
-		...{ kind: "template", number: 3, row: { externalId: "lease" }, meta: { subject: "Please sign" } },
-		recipients: [
-			{ id: 21, email: "sam@example.com", name: "Sam", token: "sams", signingOrder: 1 },
-			{ id: 22, email: "recipient.2@documenso.com", name: "", token: "tias", role: "CC", signingOrder: 2 },
-		],
-		fields: [{ id: 31, recipientId: 21, fieldMeta: { type: "signature", fontSize: 18 } }],
-	});
-	await addEnvelope(documenso, { kind: "template", number: 5, row: { visibility: "ADMIN" } });
-	const { insert, release } = documenso;
-	const parent = release.endsWith("C") ? { envelopeId: "envelope_template_3" } : { templateId: 3 };
-	await insert("TemplateDirectLink", {
-		...{ ...parent, id: "link", token: "directtoken", enabled: true, directTemplateRecipientId: 21 },
-	});
-}
+const run = (app: TestApp, documenso: Documenso, ...options: string[]) =>
+	runImport(app, documenso, "--without-documents", ...options);
 
 describe.each(Object.keys(releases) as Release[])("an import from the database of release %s", (release) => {
 	it("takes accounts, teams, tokens, webhooks and templates with their ids, and sends nothing", async () => {
@@ -262,23 +225,3 @@ describe("an import", () => {
 		});
 	});
 });
-
-/** The database, which fails when a second object is written. */
-function stoppingAfter(count: number, db: Database): Database {
-	let written = 0;
-	return new Proxy(db, {
-		get(target, name) {
-			const value: unknown = Reflect.get(target, name);
-			if (name !== "transaction") return typeof value === "function" ? value.bind(target) : value;
-			return (work: Parameters<Database["transaction"]>[0]) =>
-				target.transaction(async (tx) => {
-					const result = await work(tx);
-					const { rows } = await tx.execute(
-						sql`SELECT 1 FROM import_items WHERE xmin = pg_current_xact_id()::xid`,
-					);
-					if (rows.length > 0 && written++ >= count) throw new Error("stopped");
-					return result;
-				});
-		},
-	});
-}

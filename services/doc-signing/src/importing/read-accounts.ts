@@ -5,14 +5,23 @@ import { type Accounts, mapToken, mapWebhook } from "./mapping/map-access.ts";
 import { type MappedAccount, mapAccount, type TwoFactor } from "./mapping/map-account.ts";
 import { mapBrand, mapPreferences } from "./mapping/map-settings.ts";
 import { type MappedTeam, mapTeam } from "./mapping/map-team.ts";
-import type { Note, Reason } from "./mapping/reasons.ts";
-import { type SourceTeam, teamRow, tokenRow, userRow, webhookRow } from "./mapping/source-rows.ts";
+import { type Note, type Reason, refuse } from "./mapping/reasons.ts";
+import {
+	type SourceTeam,
+	type SourceUser,
+	teamRow,
+	tokenRow,
+	userRow,
+	webhookRow,
+} from "./mapping/source-rows.ts";
 import type { Item, ItemKind } from "./queries/items.ts";
 import type { Row, Source } from "./queries/open-source.ts";
 import { type AccountHere, findAccountsHere, findTokensHere } from "./queries/targets.ts";
 import type { Kind, Report } from "./report.ts";
+import { hasChanged } from "./write-once.ts";
 
-export type TakenAccount = MappedAccount & { here: AccountHere | undefined };
+/** `here`: the id of the account here that had the address before; `row`: as it is there. */
+export type TakenAccount = MappedAccount & { here: number | undefined; row: SourceUser };
 export type TakenTeam = MappedTeam & {
 	preferences: ReturnType<typeof mapPreferences>;
 	brand: ReturnType<typeof mapBrand>;
@@ -42,6 +51,8 @@ export async function readAccounts(deps: Deps, twoFactor: TwoFactor): Promise<Ta
 	const accounts = await readUsers(deps, twoFactor);
 	const known = (userId: number) => accounts.has(userId);
 	const teams = await readAll(deps, "teams", teamRow, (team: SourceTeam, note) => {
+		if (deps.items.teams.get(String(team.id))?.isDeleted || accountItem(deps, team.ownerUserId)?.isDeleted)
+			return refuse(note, "deleted-here");
 		const mapped = mapTeam(team, known, note);
 		if (!mapped) return undefined;
 		const [own, inherited] = [team.settings, team.inherited];
@@ -72,53 +83,70 @@ export async function readAccounts(deps: Deps, twoFactor: TwoFactor): Promise<Ta
 
 async function readUsers(deps: Deps, twoFactor: TwoFactor): Promise<Map<number, TakenAccount>> {
 	const { db, report, at } = deps;
-	const read: { mapped: MappedAccount; reasons: Set<Reason> }[] = [];
+	const { accounts: created, joined } = deps.items;
+	const read: { mapped: MappedAccount; row: SourceUser; reasons: Set<Reason> }[] = [];
 	const byAddress = new Map<string, number>();
 	for await (const { row, reasons, id } of rowsOf(deps, "users", userRow)) {
-		const mapped = row && mapAccount(row, twoFactor, at, (reason) => reasons.add(reason));
-		if (!mapped) report.record("accounts", id, reasons);
-		if (!mapped) continue;
+		const item = row && accountItem(deps, row.id);
+		if (item?.isDeleted) reasons.add("deleted-here");
+		const mapped = item?.isDeleted
+			? undefined
+			: row && mapAccount(row, twoFactor, at, (reason) => reasons.add(reason));
+		if (!row || !mapped) {
+			report.record("accounts", id, reasons);
+			continue;
+		}
 		const address = addressKey(mapped.email);
 		byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
-		read.push({ mapped, reasons });
+		read.push({ mapped, row, reasons });
 	}
 	const here = await findAccountsHere(db, [...byAddress.keys()]);
 	const accounts = new Map<number, TakenAccount>();
-	for (const { mapped, reasons } of read) {
+	for (const { mapped, row, reasons } of read) {
 		const address = addressKey(mapped.email);
-		const existing = here.get(address);
+		const id = String(mapped.id);
+		const existing = created.has(id) ? undefined : here.get(address);
+		const isJoined = joined.has(id);
+		// Nothing about credentials matters where they are not written.
+		if (created.has(id)) for (const reason of ofSecondFactor) reasons.delete(reason);
+		else if (isJoined || existing) reasons.clear();
+		if (isJoined) reasons.add("account-joined");
+		else if (existing) reasons.add(compare(mapped, existing));
 		if ((byAddress.get(address) ?? 0) > 1) reasons.add("address-twice");
-		const isImported = deps.items.accounts.has(String(mapped.id));
-		for (const reason of existing && !isImported ? compare(mapped, existing, reasons) : [])
-			reasons.add(reason);
-		report.record("accounts", `${mapped.id} ${mapped.email}`, reasons);
+		if (hasChanged(deps, { kind: isJoined ? "joined" : "accounts", sourceId: id, content: row }))
+			reasons.add("changed-since");
+		report.record("accounts", `${id} ${mapped.email}`, reasons);
 		// Content of accounts that block is read, too, so that one report has everything.
-		accounts.set(mapped.id, { ...mapped, here: existing });
+		accounts.set(mapped.id, { ...mapped, here: joined.get(id)?.targetId ?? existing?.id, row });
 	}
 	return accounts;
 }
 
-/** What two accounts of one address mean. The credentials here stay, so nothing about those there matters. */
-function compare(
-	{ emailProvenAt, disabledAt }: MappedAccount,
-	here: AccountHere,
-	reasons: Set<Reason>,
-): Reason[] {
-	reasons.clear();
-	if (disabledAt) return ["account-disabled-there"];
-	if (here.disabledAt) return ["account-disabled-here"];
-	if (!here.emailProvenAt) return ["account-not-proven-here"];
-	return [emailProvenAt ? "account-joined" : "account-not-proven-there"];
+/** What two accounts of one address mean. */
+function compare({ emailProvenAt, disabledAt }: MappedAccount, here: AccountHere): Reason {
+	if (disabledAt) return "account-disabled-there";
+	if (here.disabledAt) return "account-disabled-here";
+	if (!here.emailProvenAt) return "account-not-proven-here";
+	return emailProvenAt ? "account-joined" : "account-not-proven-there";
 }
 
-const kindOf: Record<"users" | "teams" | "tokens" | "webhooks", Kind> = {
-	users: "accounts",
+const accountItem = ({ items }: Deps, id: number) =>
+	items.accounts.get(String(id)) ?? items.joined.get(String(id));
+
+const ofSecondFactor: Reason[] = ["two-factor-needs-key", "two-factor-other-key"];
+
+const kindOf: Record<"teams" | "tokens" | "webhooks", Kind> = {
 	teams: "teams",
 	tokens: "API tokens",
 	webhooks: "webhooks",
 };
 
-async function readAll<Schema extends z.ZodType, Mapped>(
+/** An object, of which a repeated import says whether it has changed. A secret is not part of it. */
+export function contentOf<Mapped extends { id: string | number }>(kind: keyof typeof kindOf, mapped: Mapped) {
+	return { kind, sourceId: mapped.id, content: { ...mapped, secret: undefined } } as const;
+}
+
+async function readAll<Schema extends z.ZodType, Mapped extends { id: string | number }>(
 	deps: Deps,
 	table: "teams" | "tokens" | "webhooks",
 	schema: Schema,
@@ -127,6 +155,7 @@ async function readAll<Schema extends z.ZodType, Mapped>(
 	const taken: Mapped[] = [];
 	for await (const { row, reasons, id } of rowsOf(deps, table, schema)) {
 		const mapped = row === undefined ? undefined : map(row, (reason) => reasons.add(reason));
+		if (mapped && hasChanged(deps, contentOf(table, mapped))) reasons.add("changed-since");
 		deps.report.record(kindOf[table], id, reasons);
 		if (mapped) taken.push(mapped);
 	}
@@ -134,14 +163,20 @@ async function readAll<Schema extends z.ZodType, Mapped>(
 }
 
 async function* rowsOf<Schema extends z.ZodType>(
-	{ source }: Deps,
-	table: keyof typeof kindOf,
+	{ source, items, report }: Deps,
+	table: "users" | keyof typeof kindOf,
 	schema: Schema,
 ): AsyncGenerator<{ row: z.output<Schema> | undefined; reasons: Set<Reason>; id: string }> {
+	const known = new Set(
+		table === "users" ? [...items.accounts.keys(), ...items.joined.keys()] : items[table].keys(),
+	);
 	for await (const stored of source.list(table)) {
+		known.delete(String(stored.id));
 		const { row, reasons } = readRow(schema, stored);
 		yield { row, reasons, id: [stored.id, stored.name].filter(Boolean).join(" ") };
 	}
+	for (const id of known)
+		report.record(table === "users" ? "accounts" : kindOf[table], id, new Set(["gone-since"]));
 }
 
 /** A row as the schema knows it; `unreadable` if it does not. */

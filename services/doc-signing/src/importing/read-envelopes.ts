@@ -52,7 +52,9 @@ const tablesOf: Record<Kind, Record<"envelope" | "recipients" | "fields", Number
 
 /** Reads templates or documents with their files, and reports each. */
 export async function readEnvelopes(deps: Deps, kind: Kind, accounts: Accounts): Promise<void> {
+	const known = new Set(kind === "template" ? deps.items.templates.keys() : []);
 	for await (const stored of deps.source.envelopes(kind)) {
+		known.delete(String(stored.row.number));
 		const reasons = new Set<Reason>();
 		const read = await readEnvelope(deps, kind, stored, accounts, (reason) => reasons.add(reason));
 		const { number, id } = stored.row as { number?: number; id: string };
@@ -64,6 +66,7 @@ export async function readEnvelopes(deps: Deps, kind: Kind, accounts: Accounts):
 		if (isTaken && read?.file && "directLink" in read.mapped)
 			await deps.writeTemplate?.(read.mapped, read.file);
 	}
+	for (const id of known) deps.report.record("templates", id, new Set(["gone-since"]));
 }
 
 async function readEnvelope(deps: Deps, kind: Kind, stored: StoredEnvelope, accounts: Accounts, note: Note) {
@@ -77,6 +80,9 @@ async function readEnvelope(deps: Deps, kind: Kind, stored: StoredEnvelope, acco
 		if (hasChanged(deps, { kind: "templates", sourceId: mapped.id, content: mapped })) note("changed-since");
 		return undefined;
 	}
+	const restricted = mapped.restriction === "ADMIN" ? deps.items.admins : deps.items.managers;
+	if (mapped.restriction && restricted.get(String(row.teamId))?.isDeleted)
+		return refuse(note, "owner-missing");
 	await requireFreeIds(deps.db, kind, mapped, note);
 	const state = "state" in mapped ? mapped.state : "DRAFT";
 	return { mapped, file: await readAllFiles(deps, parts.files, state, mapped, note) };
@@ -117,7 +123,8 @@ async function readAllFiles(
 			}
 			last = read.bytes;
 			deps.report.file(last.length);
-			if (state === "FINISHED") continue;
+			// What is written was opened when it was reported.
+			if (state === "FINISHED" || deps.writeTemplate) continue;
 			const pages = await countPages(deps, last);
 			if (pages === undefined) note("file-refused");
 			else if (fields.some((field) => findFieldProblems(field, pages).length > 0))

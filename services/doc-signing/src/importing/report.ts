@@ -51,6 +51,7 @@ export function newReport() {
 export type ReportRead = ReturnType<Report["read"]> & {
 	source: { shape: string; lastMigration: string; readAt: Date };
 	dryRun: boolean;
+	withoutDocuments: boolean;
 	/** How many objects this run wrote. */
 	written: number;
 	untaken: { table: string; count: number; meaning: string }[];
@@ -61,14 +62,16 @@ export const countBlocked = ({ counts }: Pick<ReportRead, "counts">): number =>
 
 /** The report for a person who knows neither program. */
 export function writeReport(report: ReportRead, table: (rows: (string | number)[][]) => string[]): string[] {
-	const { counts, files, source, untaken, dryRun } = report;
-	const rows = kinds.map((kind) => {
+	const { counts, files, source, untaken, dryRun, withoutDocuments } = report;
+	const read = kinds.filter((kind) => kind !== "documents" || !withoutDocuments);
+	const rows = read.map((kind) => {
 		const { taken, changed, left, blocked } = counts[kind];
 		return [`  ${kind}`, taken, changed, left, blocked];
 	});
 	return [
 		`Documenso, read as it was at ${source.readAt.toISOString()} (last migration ${source.lastMigration}).`,
 		dryRun ? "This is a dry run: nothing was written." : "",
+		withoutDocuments ? "Documents were not read, and stay in Documenso." : "",
 		"",
 		...table([["", "taken", "of them changed", "not taken", "blocked"], ...rows]),
 		`${files.count} files were read, ${(files.bytes / 1024 / 1024).toFixed(1)} MB.`,

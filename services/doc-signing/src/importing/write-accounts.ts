@@ -12,7 +12,7 @@ import { outbox } from "../webhooks/outbox.ts";
 import { readSecretKey } from "../webhooks/secret.ts";
 import { isAnyTaken } from "./queries/targets.ts";
 import { insertImportedTeam, insertImportedToken, insertImportedUser } from "./queries/writing.ts";
-import type { Taken, TakenAccount, TakenTeam } from "./read-accounts.ts";
+import { contentOf, type Taken, type TakenAccount, type TakenTeam } from "./read-accounts.ts";
 import { type Importer, writeOnce } from "./write-once.ts";
 
 /** In `details` of the account's log. */
@@ -35,8 +35,9 @@ export async function writeAccounts(importer: Importer, taken: Taken): Promise<P
 		userId: userOf(userId),
 		teamId: teamId === null ? null : translate(teams, teamId),
 	});
-	for (const { id, userId, teamId, ...token } of taken.tokens)
-		await writeOnce(importer, { kind: "tokens", sourceId: id, content: token }, async (tx) => {
+	for (const given of taken.tokens)
+		await writeOnce(importer, contentOf("tokens", given), async (tx) => {
+			const { id: _, userId, teamId, ...token } = given;
 			const owner = place({ userId, teamId });
 			await log(importer, tx, {
 				type: "token.created",
@@ -45,8 +46,9 @@ export async function writeAccounts(importer: Importer, taken: Taken): Promise<P
 			});
 			return insertImportedToken(tx, { ...token, ...owner });
 		});
-	for (const { id, userId, teamId, secret, createdAt, ...webhook } of taken.webhooks)
-		await writeOnce(importer, { kind: "webhooks", sourceId: id, content: webhook }, async (tx) => {
+	for (const hook of taken.webhooks)
+		await writeOnce(importer, contentOf("webhooks", hook), async (tx) => {
+			const { id: _, userId, teamId, secret, createdAt, ...webhook } = hook;
 			const owner = place({ userId, teamId });
 			const encryptedSecret = encryptSecret(
 				secret ?? newWebhookSecret(),
@@ -60,14 +62,14 @@ export async function writeAccounts(importer: Importer, taken: Taken): Promise<P
 }
 
 function writeAccount(importer: Importer, account: TakenAccount): Promise<number> {
-	const { here, totpSecret, id, ...row } = account;
+	const { here, totpSecret, id, row: content, ...row } = account;
 	const { db, clock, config, plan } = importer;
 	return writeOnce(
 		importer,
-		{ kind: "accounts", sourceId: id, content: { ...row, totpSecret } },
+		{ kind: here === undefined ? "accounts" : "joined", sourceId: id, content },
 		async (tx) => {
 			// What people set here stays.
-			if (here) return here.id;
+			if (here !== undefined) return here;
 			const isFree = !(await isAnyTaken(tx, "users", [id]));
 			const userId = await insertImportedUser(tx, { ...row, plan, id: isFree ? id : undefined });
 			if (totpSecret !== null) {
@@ -82,7 +84,7 @@ function writeAccount(importer: Importer, account: TakenAccount): Promise<number
 
 function writeTeam(importer: Importer, team: TakenTeam, userOf: Placement["userOf"]): Promise<number> {
 	const { id, name, createdAt, members, preferences, brand } = team;
-	return writeOnce(importer, { kind: "teams", sourceId: id, content: { name, members } }, async (tx) => {
+	return writeOnce(importer, contentOf("teams", team), async (tx) => {
 		const isFree = !(await isAnyTaken(tx, "teams", [id]));
 		const teamId = await insertTeamOf(
 			importer,
@@ -106,9 +108,11 @@ export function writeRestrictedTeam(
 	const name = team.name.slice(0, MAX_TEAM_NAME - ending.length).trim() + ending;
 	const members = team.members.filter(({ userId }) => team[kind].has(userId));
 	const row = { id: undefined, name, createdAt: importer.clock(), members };
-	return writeOnce(importer, { kind, sourceId: team.id, content: { name } }, (tx) =>
-		insertTeamOf(importer, tx, row, userOf),
-	);
+	return writeOnce(importer, { kind, sourceId: team.id, content: { name } }, async (tx) => {
+		const teamId = await insertTeamOf(importer, tx, row, userOf);
+		await saveChoices(importer, tx, { userId: userOf(team.ownerUserId), teamId }, team);
+		return teamId;
+	});
 }
 
 async function insertTeamOf(
@@ -134,7 +138,7 @@ async function writePersonal(importer: Importer, team: TakenTeam, taken: Taken, 
 		importer,
 		{ kind: "personal", sourceId: team.id, content: { personalOf: userId } },
 		async (tx) => {
-			if (!taken.accounts.get(team.ownerUserId)?.here)
+			if (taken.accounts.get(team.ownerUserId)?.here === undefined)
 				await saveChoices(importer, tx, { userId, teamId: null }, team);
 			return userId;
 		},

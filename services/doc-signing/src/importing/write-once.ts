@@ -37,7 +37,7 @@ export async function writeOnce(
 		});
 		return written;
 	});
-	items[kind].set(id, { targetId, rowHash });
+	items[kind].set(id, { targetId, rowHash, isDeleted: false });
 	wrote();
 	return targetId;
 }

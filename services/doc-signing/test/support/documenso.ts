@@ -13,7 +13,7 @@ export type Release = keyof typeof releases;
 const times =
 	"createdAt updatedAt completedAt deletedAt emailVerified expires signedAt sentAt expiresAt".split(" ");
 const numbers =
-	"userId teamId ownerUserId templateId documentId recipientId fieldId directTemplateRecipientId page signingOrder internalVersion order".split(
+	"userId teamId ownerUserId templateId documentId recipientId fieldId directTemplateRecipientId page signingOrder internalVersion order value".split(
 		" ",
 	);
 const flags = "disabled twoFactorEnabled enabled inserted brandingEnabled".split(" ");
@@ -87,6 +87,7 @@ const tablesOf: Record<Release, Record<string, string>> = {
 		...common,
 		...organised,
 		...late(" signatureLevel", " envelopeExpirationPeriod reminderSettings"),
+		Counter: "id value",
 	},
 };
 

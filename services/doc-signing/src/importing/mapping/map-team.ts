@@ -27,9 +27,11 @@ export function mapTeam(
 	if (!known(ownerUserId)) {
 		return refuse(note, "team-without-owner");
 	}
+	// The database gives them in any order, and a team is compared with what was imported.
+	const sorted = team.members.toSorted((a, b) => a.userId - b.userId);
 	const has = (...roles: string[]) =>
 		new Set(
-			team.members
+			sorted
 				.filter(({ role }) => roles.includes(role))
 				.map(({ userId }) => userId)
 				.filter(known),

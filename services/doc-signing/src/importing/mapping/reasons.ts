@@ -66,12 +66,18 @@ export const reasons = {
 	"webhook-url": left("The address of the webhook cannot be called from here."),
 	"webhook-events": changed("The webhook subscribes to events that do not exist here. It gets the others."),
 	"webhook-nothing": left("The webhook subscribes only to events that do not exist here."),
-	"webhook-secret": changed("The webhook has no secret. It gets one, with which deliveries are signed."),
+	"webhook-secret": changed(
+		"The webhook has no secret, or one that cannot be kept here. It gets a new one, with which deliveries are signed: give it to the receiver.",
+	),
 	"webhook-of-owner": changed(
 		"The person who created the webhook is no member of the team. It belongs to the team's owner.",
 	),
 
 	"changed-since": changed("It has changed there since it was imported. What is here stays as it is."),
+	"gone-since": changed("It was deleted there since it was imported. What is here stays."),
+	"deleted-here": left(
+		"It, or the account of its owner, was deleted here after it was imported, and stays deleted. Its documents and templates are not taken.",
+	),
 	"owner-missing": left("The account or team that it belongs to is not taken."),
 	unreadable: left("The row has a value that this release does not know."),
 	"id-taken": blocks(
@@ -84,7 +90,7 @@ export const reasons = {
 		"A file is not in the database or object storage. Restore it there, or delete the document there.",
 	),
 	"file-damaged": blocks(
-		"A file cannot be decoded, or is no PDF. Restore it there, or delete the document there.",
+		"A file cannot be decoded, or is not a PDF. Restore it there, or delete the document there.",
 	),
 	"file-refused": blocks(
 		"The PDF cannot be sealed here. Finish or cancel the document there, or delete the draft or template.",
@@ -95,7 +101,7 @@ export const reasons = {
 	),
 	"title-changed": changed("The title is too long or has control characters. It is shortened."),
 	restricted: changed(
-		"Only admins or managers see it there. It belongs to a team “… (admins)” with these people, which API tokens of the main team do not reach.",
+		"Only admins, or admins and managers, see it there. It belongs to a team “… (admins)” or “… (managers)” with these people, which API tokens of the main team do not reach.",
 	),
 	"type-private": changed(
 		"The template is shared in the organisation there. Here it is private to its team.",

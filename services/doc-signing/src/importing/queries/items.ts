@@ -1,9 +1,12 @@
 import type { Database, Queryable, Transaction } from "@repo/service-kit/database";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { importItems } from "../tables.ts";
+import type { Numbered } from "./targets.ts";
 
 export const itemKinds = [
 	"accounts",
+	// Accounts there whose address had an account here before.
+	"joined",
 	"teams",
 	"personal",
 	"admins",
@@ -13,13 +16,28 @@ export const itemKinds = [
 	"templates",
 ] as const;
 export type ItemKind = (typeof itemKinds)[number];
-export type Item = Pick<typeof importItems.$inferSelect, "targetId" | "rowHash">;
+/** `isDeleted`: the account or team was deleted here since. */
+export type Item = Pick<typeof importItems.$inferSelect, "targetId" | "rowHash"> & { isDeleted: boolean };
+
+const tableOf: Partial<Record<ItemKind, SQL>> = {
+	...{
+		accounts: sql`users`,
+		joined: sql`users`,
+		teams: sql`teams`,
+		admins: sql`teams`,
+		managers: sql`teams`,
+	},
+};
 
 /** The imported objects of a kind, by their ids there. */
 export async function findItems(db: Queryable, source: string, kind: ItemKind): Promise<Map<string, Item>> {
 	const { sourceId, targetId, rowHash } = importItems;
+	const table = tableOf[kind];
+	const isDeleted = table
+		? sql<boolean>`EXISTS (SELECT 1 FROM ${table} t WHERE t.id = ${targetId} AND t.deleted_at IS NOT NULL)`
+		: sql<boolean>`false`;
 	const rows = await db
-		.select({ sourceId, targetId, rowHash })
+		.select({ sourceId, targetId, rowHash, isDeleted })
 		.from(importItems)
 		.where(and(eq(importItems.source, source), eq(importItems.kind, kind)));
 	return new Map(rows.map(({ sourceId: id, ...item }) => [id, item]));
@@ -44,11 +62,8 @@ export function withImportLock<Result>(
 	});
 }
 
-/** Tables whose rows keep their ids. */
-export type Sequenced = "users" | "teams" | "templates" | "template_recipients" | "template_fields";
-
 /** Moves the ids of new rows past `last`, before rows with ids of their own are inserted. */
-export async function movePast(db: Queryable, table: Sequenced, last: number): Promise<void> {
+export async function movePast(db: Queryable, table: Numbered, last: number): Promise<void> {
 	if (last < 1) return;
 	await db.execute(sql`
 		SELECT setval(pg_get_serial_sequence(${table}, 'id'), ${last}::bigint)

@@ -1,7 +1,6 @@
 import { CommandRefused } from "@repo/service-kit/cli";
 import pg from "pg";
 import { findMissingColumns, findShape, type ShapeFound } from "../mapping/find-shape.ts";
-import type { Sequenced } from "./items.ts";
 import {
 	accountStatements,
 	type EnvelopeKind,
@@ -9,6 +8,7 @@ import {
 	highestIds,
 	untaken,
 } from "./statements.ts";
+import type { Numbered } from "./targets.ts";
 
 export type Row = Record<string, unknown>;
 type Parts = Record<"recipients" | "fields" | "directLinks" | "files", Row[]>;
@@ -25,7 +25,7 @@ export type Source = ShapeFound & {
 	/** A column of a file: its content, or its key in the object storage. */
 	readData(id: string, column: "data" | "initialData"): Promise<string | undefined>;
 	/** The highest ids of rows that keep them, by the table here. */
-	highestIds(): Promise<[Sequenced, number][]>;
+	highestIds(): Promise<[Numbered, number][]>;
 	countUntaken(): Promise<{ table: string; count: number; meaning: string }[]>;
 	close(): Promise<void>;
 };
@@ -133,8 +133,8 @@ async function readSnapshot(client: pg.Client, acceptNewer: boolean): Promise<So
 			return row?.value as string | undefined;
 		},
 		async highestIds() {
-			const [row] = await rows(highestIds(shape));
-			return Object.entries(row ?? {}).map(([table, id]) => [table as Sequenced, Number(id)]);
+			const [row] = await rows(highestIds(shape, present.has("Counter.id")));
+			return Object.entries(row ?? {}).map(([table, id]) => [table as Numbered, Number(id)]);
 		},
 		async countUntaken() {
 			const tables = Object.entries(untaken).filter(([table]) => present.has(`${table}.id`));

@@ -107,13 +107,17 @@ export const untaken: Record<string, string> = {
 	SiteSettings: "settings of the other service",
 };
 
-/** The highest ids, by the table here whose ids follow them. */
-export function highestIds(shape: Shape): string {
-	const templates =
+/** The highest ids, by the table here whose ids follow them. `Counter` has the last number of documents that were deleted, too. */
+export function highestIds(shape: Shape, hasCounter: boolean): string {
+	const numbered = (kind: EnvelopeKind) =>
 		shape === "C"
-			? `SELECT max(substring("secondaryId" FROM '[0-9]+$')::int) FROM "Envelope" WHERE type = 'TEMPLATE'`
-			: `SELECT max(id) FROM "Template"`;
-	const max = (table: string, name: string) => `coalesce((SELECT max(id) FROM "${table}"), 0) AS ${name}`;
-	return `SELECT ${max("User", "users")}, ${max("Team", "teams")}, coalesce((${templates}), 0) AS templates,
-		${max("Recipient", "template_recipients")}, ${max("Field", "template_fields")}`;
+			? `(SELECT max(substring("secondaryId" FROM '[0-9]+$')::int) FROM "Envelope" WHERE type = '${kind.toUpperCase()}')`
+			: `(SELECT max(id) FROM "${kind === "document" ? "Document" : "Template"}")`;
+	const counted = (kind: EnvelopeKind) =>
+		hasCounter ? `(SELECT max(value) FROM "Counter" WHERE id = '${kind}')` : "0";
+	const last = (kind: EnvelopeKind) => `greatest(${numbered(kind)}, ${counted(kind)}, 0) AS ${kind}s`;
+	const max = (table: string, ...names: string[]) =>
+		names.map((name) => `coalesce((SELECT max(id) FROM "${table}"), 0) AS ${name}`).join(", ");
+	return `SELECT ${max("User", "users")}, ${max("Team", "teams")}, ${last("document")}, ${last("template")},
+		${max("Recipient", "recipients", "template_recipients")}, ${max("Field", "fields", "template_fields")}`;
 }

@@ -7,7 +7,6 @@ import { actingOperator, commandGroup } from "../command-context.ts";
 
 type Options = ImportOptions & {
 	dryRun?: boolean;
-	withoutDocuments?: boolean;
 	plan: string;
 	report?: string;
 };
@@ -18,8 +17,8 @@ export const importCommands = commandGroup("import", "Taking over another servic
 		description:
 			"take over accounts, teams, API tokens, webhooks and templates of a self-hosted Documenso 1.10 to 2.17, and report what is taken, changed and left; writes nothing and exits with 1 if something blocks the import",
 		example: "--database postgres://documenso@localhost:5432/documenso --dry-run",
-		run: async (context, { dryRun, withoutDocuments, plan, report: file, ...options }: Options) => {
-			if (!dryRun && !withoutDocuments)
+		run: async (context, { dryRun, plan, report: file, ...options }: Options) => {
+			if (!dryRun && !options.withoutDocuments)
 				throw new CommandRefused(
 					"documents are not taken over yet: give --dry-run to see what an import would take, or --without-documents to import everything else",
 				);
@@ -33,7 +32,7 @@ export const importCommands = commandGroup("import", "Taking over another servic
 	})
 		.requiredOption("--database <url>", "database of Documenso; PGPASSWORD may have the password")
 		.option("--dry-run", "write nothing")
-		.option("--without-documents", "import everything but documents, which stay in Documenso")
+		.option("--without-documents", "neither read nor take documents, which stay in Documenso")
 		.option("--plan <plan>", "plan of new accounts and teams: free or enterprise", "free")
 		.option("--report <file>", "write the report as JSON to a new file")
 		.option("--s3-endpoint <url>", "object storage of Documenso, if it keeps files there")

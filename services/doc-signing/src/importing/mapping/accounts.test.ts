@@ -77,6 +77,12 @@ describe("a team", () => {
 		expect(mapped?.admins).toEqual(new Set([1]));
 	});
 
+	it("has the same members in whichever order the database gives them", () => {
+		const given = team().members;
+		const map = (members: typeof given) => mapTeam({ ...team(), members }, everyone, () => {});
+		expect(map(given.toReversed())?.members).toEqual(map(given)?.members);
+	});
+
 	it("is the person's own account if it is personal and has one member", () => {
 		const personal = { organisationType: "PERSONAL", members: [{ userId: 1, role: "ADMIN" }] };
 		const [mapped, reasons] = noted((note) => mapTeam(team(personal), everyone, note));

@@ -2,7 +2,7 @@ import { comparePeers } from "../measure/compare-peers.ts";
 import { startDatabaseServer } from "../measure/database-server.ts";
 import { fillSigning } from "../peers/fill.ts";
 import { startDocSigning } from "../peers/signing/doc-signing.ts";
-import { fillBare, type SigningPeer, startBare } from "../peers/signing/peer.ts";
+import { fillBare, fillByHand, type SigningPeer, startBare, startByHand } from "../peers/signing/peer.ts";
 import {
 	type Compared,
 	chooseSize,
@@ -26,9 +26,12 @@ export const signing: Benchmark<Compared> = {
 		const databases = await startDatabaseServer();
 		const peers: SigningPeer[] = [];
 		try {
-			const [ours, bare] = [await startDocSigning(databases), await startBare(databases)];
-			peers.push(ours, bare);
+			const ours = await startDocSigning(databases);
+			const byHand = await startByHand(databases);
+			const bare = await startBare(databases);
+			peers.push(ours, byHand, bare);
 			await fillSigning(ours, DOCUMENTS);
+			await fillByHand(byHand, DOCUMENTS);
 			await fillBare(bare, DOCUMENTS);
 			// First, while each account has the 1,000 documents alone.
 			const list = await comparePeers(peers, [listDocuments], size);
@@ -51,6 +54,10 @@ export const signing: Benchmark<Compared> = {
 /** What the servers are in docs/benchmarks/doc-signing.md, and what is unfair. */
 const notes = `- **bare**: Express and pg, a token check and one minimal statement a request (a list is two, with its count). No files, validation,
   limits, audit log, webhooks, metrics or request ids: the least that a server on this stack can do. It has no templates and fields.
+- **by hand**: Express and pg with the least statements that make durable what the API promises: the document with its settings, its file
+  with a signed upload address, recipients with hashed and encrypted tokens, fields, and an audit log chained by hashes. No validation,
+  limits, jobs, search, webhooks, log, metrics or request ids. It stays as it was first committed (\`benchmarks/peers/signing/by-hand-server.ts\`,
+  which lists the rows of each request), whatever doc-signing becomes.
 - Each created document has two recipients. The template has a file of three pages, two signers and six fields.
 - doc-signing is its server process (\`ROLE=server\`); its jobs (mails, webhooks) wait, so their work is not counted. The limits of one account
   are raised, since one account sends every request.

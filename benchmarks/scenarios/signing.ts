@@ -43,14 +43,14 @@ export const documentScenarios: Scenario<SigningPeer>[] = [
 		},
 	},
 	{
-		name: "send a document",
+		name: "send a document, without mail",
 		isOfferedBy: hasTemplates,
 		async prepare(peer, count) {
 			const drafts = await runAll(times(count, (n) => () => generateDocument(peer, n)));
 			return drafts.map(
 				({ id }) =>
 					() =>
-						call(peer, `/documents/${id}/send`, {}),
+						call(peer, `/documents/${id}/send`, { sendEmail: false }),
 			);
 		},
 	},

@@ -35,6 +35,26 @@ export async function startBare(databases: DatabaseServer): Promise<SigningPeer>
 	return { ...started, name: "bare", databases, databaseUrl, token: ownClient.secret };
 }
 
+/** The same work by hand: the floor that says what Express, pg and the durable rows cost. */
+export async function startByHand(databases: DatabaseServer): Promise<SigningPeer> {
+	const databaseUrl = await databases.createDatabase("by_hand_signing");
+	const started = await startOwn("signing/by-hand", databaseUrl);
+	const template = { id: 1, recipientIds: [1, 2] };
+	return { ...started, name: "by hand", databases, databaseUrl, token: ownClient.secret, template };
+}
+
+/** Adds this many documents with a recipient and an event to the account. */
+export async function fillByHand({ databaseUrl }: SigningPeer, count: number): Promise<void> {
+	await run(databaseUrl, [
+		`INSERT INTO files (id, upload_key, status) SELECT n, 'uploads/' || n, 'READY' FROM generate_series(1, ${count}) n`,
+		`INSERT INTO documents (user_id, title, file_id) SELECT 1, 'Contract ' || n, n FROM generate_series(1, ${count}) n`,
+		`INSERT INTO recipients (document_id, email, name, role, token_hash, encrypted_token)
+			SELECT id, 'ada@example.com', 'Ada', 'SIGNER', sha256(convert_to(id::text, 'UTF8')), '' FROM documents`,
+		"INSERT INTO events SELECT id, 1, now(), 'DOCUMENT_CREATED', '{}', NULL, '' FROM documents",
+		"VACUUM ANALYZE",
+	]);
+}
+
 /** Adds this many documents with a recipient to the account. */
 export async function fillBare({ databaseUrl }: SigningPeer, count: number): Promise<void> {
 	await run(databaseUrl, [

@@ -1,5 +1,6 @@
 import type { Peer } from "../peers/start-process.ts";
-import { runAll, type Scenario } from "../scenarios/scenario.ts";
+import { runAll, type Scenario, type Task } from "../scenarios/scenario.ts";
+import { type DatabaseServer, startDatabaseServer } from "./database-server.ts";
 import { computeSpreads, measureTasks, type Sample, type Spreads } from "./measure-tasks.ts";
 import { readMemory } from "./processes.ts";
 
@@ -13,18 +14,44 @@ export type Measured = Spreads & {
 /** By scenario, then by peer. */
 export type Comparison = Record<string, Record<string, Measured>>;
 
-export type Size = { rounds: number; requests: number };
+/** Each run starts the servers anew. */
+export type Size = { runs: number; rounds: number; requests: number };
 
 const COUNTED = 20;
+
+/** The samples of all runs, by scenario and peer. What spreads them is only described after the last. */
+export type Run = { samples: Map<string, Sample[]>; isLast: boolean };
+
+/** Starts the servers for each run, with a database server of its own, compares them, and returns what all runs found. */
+export async function compareRuns<P extends Peer>(
+	runs: number,
+	starts: ((databases: DatabaseServer) => Promise<P | P[]>)[],
+	compare: (peers: P[], run: Run) => Promise<Comparison>,
+): Promise<Comparison> {
+	const samples: Run["samples"] = new Map();
+	let comparison: Comparison = {};
+	for (let run = 1; run <= runs; run++) {
+		const databases = await startDatabaseServer();
+		const peers: P[] = [];
+		try {
+			for (const start of starts) peers.push(...([await start(databases)].flat() as P[]));
+			comparison = await compare(peers, { samples, isLast: run === runs });
+		} finally {
+			for (const peer of peers) await peer.stop();
+			await databases.stop();
+		}
+	}
+	return comparison;
+}
 
 /** Measures the peers in turn, round by round, so that other load on the machine affects all of them. */
 export async function comparePeers<P extends Peer>(
 	peers: P[],
 	scenarios: Scenario<P>[],
 	{ rounds, requests }: Size,
+	{ samples, isLast }: Run,
 ): Promise<Comparison> {
 	const comparison: Comparison = {};
-	const samples = new Map<string, Sample[]>();
 	// The first round is only a warm-up.
 	for (let round = 0; round <= rounds; round++) {
 		for (const scenario of scenarios)
@@ -34,12 +61,13 @@ export async function comparePeers<P extends Peer>(
 				if (round > 0) samples.set(key, [...(samples.get(key) ?? []), sample]);
 			}
 	}
+	if (!isLast) return comparison;
 	for (const scenario of scenarios)
 		for (const peer of peers) {
 			const all = samples.get(`${scenario.name} ${peer.name}`);
 			if (!all) continue;
 			const tasks = await scenario.prepare(peer, COUNTED);
-			const count = await peer.databases.countStatements(peer.databaseUrl, () => runAll(tasks));
+			const count = await countStatements(peer, tasks);
 			comparison[scenario.name] = {
 				...comparison[scenario.name],
 				[peer.name]: {
@@ -51,6 +79,17 @@ export async function comparePeers<P extends Peer>(
 			};
 		}
 	return comparison;
+}
+
+/** Of the server while it answers: the worker waits. */
+async function countStatements({ databases, databaseUrl, worker }: Peer, tasks: Task[]): Promise<number> {
+	await worker?.settle();
+	if (worker) process.kill(worker.pid, "SIGSTOP");
+	try {
+		return await databases.countStatements(databaseUrl, () => runAll(tasks));
+	} finally {
+		if (worker) process.kill(worker.pid, "SIGCONT");
+	}
 }
 
 function isOffered<P extends Peer>({ name, isOfferedBy }: Scenario<P>, peer: P): boolean {

@@ -13,8 +13,14 @@ export type Received = { status: number; headers: IncomingHttpHeaders; text: str
 // Connections are kept: connecting is not what is compared.
 const agent = new Agent({ keepAlive: true, maxSockets: 1_024 });
 
+let requests = 0;
+
+/** The requests that {@link send} has sent. */
+export const countSent = () => requests;
+
 /** Sends one request to a server on loopback; retries if the server closed a reused connection. */
 export async function send(origin: string, sent: Sent): Promise<Received> {
+	requests += 1;
 	for (;;) {
 		const received = await sendOnce(origin, sent);
 		if (received !== "closed") return received;

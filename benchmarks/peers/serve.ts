@@ -2,7 +2,12 @@ import { hash, randomBytes } from "node:crypto";
 import express, { type Express, type RequestHandler } from "express";
 import pg from "pg";
 
-export const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+/** As large as those of the services, and idle as long: by default, pg would close connections while others are measured. */
+export const pool = new pg.Pool({
+	connectionString: process.env.DATABASE_URL,
+	max: 10,
+	idleTimeoutMillis: 30_000,
+});
 export const origin = `http://127.0.0.1:${process.env.PORT}`;
 export const form: RequestHandler = express.urlencoded({ extended: false });
 

@@ -19,6 +19,11 @@ export type Peer = ServerProcess & {
 	startAnother?: () => Promise<ServerProcess>;
 	/** The scenarios that it supports. Absent if it supports all. */
 	offers?: string[];
+	/** Runs its jobs, whose work counts as the server's. Absent if the server does that itself. */
+	worker?: ServerProcess & {
+		/** Resolves when the jobs of the requests until now are done. */
+		settle(): Promise<void>;
+	};
 };
 
 export type ServerProcess = { pid: number; origin: string; stop(): Promise<void> };
@@ -40,9 +45,17 @@ export const chooseEntry = (service: string, settings: Record<string, string>): 
 	`services/${service}/${settings.PROFILE_FOLDER === undefined ? "dist" : "build"}/server.js`;
 
 /** Starts a server of this package, which needs only a database. */
-export function startOwn(name: string, databaseUrl: string): Promise<ServerProcess> {
+export function startOwn(
+	name: string,
+	databaseUrl: string,
+	more: Record<string, string> = {},
+): Promise<ServerProcess> {
 	const path = `benchmarks/dist/peers/${name}-server.js`;
-	return startProcess(() => ({ path, settings: { DATABASE_URL: databaseUrl }, readyPath: "/ready" }));
+	return startProcess(() => ({
+		path,
+		settings: { DATABASE_URL: databaseUrl, ...more },
+		readyPath: "/ready",
+	}));
 }
 
 /** Starts a server with plain Node on a free port of loopback. What it logs is discarded. */

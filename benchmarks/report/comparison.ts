@@ -4,23 +4,28 @@ import type { Choices } from "../parts/benchmark.ts";
 
 export type Compared = { size: Size; comparison: Comparison };
 
-const head = ["request", "server", "CPU ms", "of it PostgreSQL", "spread", "statements", "requests/s", "MB"];
+const head = [
+	...["request", "server", "CPU ms", "of it PostgreSQL", "spread", "beside ours"],
+	...["statements", "requests/s", "MB"],
+];
 
 /** A row for each scenario and peer. */
 export function comparisonTable({ comparison }: Compared): string {
-	const rows = Object.entries(comparison).flatMap(([scenario, peers]) =>
-		Object.entries(peers).map(([peer, measured]) => [scenario, peer, ...cells(measured)]),
-	);
+	const rows = Object.entries(comparison).flatMap(([scenario, peers]) => {
+		const [ours] = Object.values(peers);
+		return Object.entries(peers).map(([peer, measured]) => [scenario, peer, ...cells(measured, ours)]);
+	});
 	return markdownTable([head, ...rows]);
 }
 
-/** `caution` is what a reader has to know before the figures. */
-export function comparisonReport(compared: Compared, about: string, notes: string, caution = ""): string {
-	const { rounds, requests } = compared.size;
+export function comparisonReport(compared: Compared, about: string, notes: string): string {
+	const { runs, rounds, requests } = compared.size;
 	return `${about} Built code, one process each.
-${rounds} rounds of ${requests} requests, the servers in turn, 16 requests at a time over kept connections on loopback. CPU is what the
-scheduler counted for the server's process and for PostgreSQL's processes, in ms per request; the spread is the lowest and the highest round.
-${caution}
+${runs} runs, each with processes and databases of its own, of ${rounds} rounds of ${requests} requests, the servers in turn, 16 requests at a time over kept connections on loopback. CPU
+is what the scheduler counted for the processes of the server and of PostgreSQL, in ms: the median of all rounds, and as spread the
+lowest and the highest. "Beside ours" is the server's CPU divided by ours, or "tie" where the spreads overlap. Where something
+takes two requests, CPU is that of both, and half of it stands beside.
+
 ${comparisonTable(compared)}
 
 ${notes}`;
@@ -28,7 +33,7 @@ ${notes}`;
 
 export function chooseSize({ isShort, rounds, requests }: Choices, short: Size, full: Size): Size {
 	const usual = isShort ? short : full;
-	return { rounds: rounds ?? usual.rounds, requests: requests ?? usual.requests };
+	return { ...usual, rounds: rounds ?? usual.rounds, requests: requests ?? usual.requests };
 }
 
 /**
@@ -49,6 +54,14 @@ function computeRatio(peers: Comparison[string]): number | undefined {
 	return ours && other && sumCpu(ours) / sumCpu(other);
 }
 
+export type Verdict = "less" | "tie" | "more";
+
+/** Whether ours takes less CPU than the other: a difference within the spread is a tie. */
+export function compareSpreads(ours: Measured, other: Measured): Verdict {
+	if (ours.totalMs.max < other.totalMs.min) return "less";
+	return ours.totalMs.min > other.totalMs.max ? "more" : "tie";
+}
+
 /** "2.1 times": our CPU per request divided by that of a peer. */
 export function makeTimes(peers: Comparison[string] = {}): (peer: string) => string {
 	const [ours] = Object.values(peers);
@@ -59,18 +72,27 @@ export function makeTimes(peers: Comparison[string] = {}): (peer: string) => str
 }
 
 /** CPU of server and PostgreSQL together, the median of all rounds. */
-function sumCpu({ serverMs, postgresMs }: Measured): number {
-	return serverMs.median + postgresMs.median;
+function sumCpu({ totalMs }: Measured): number {
+	return totalMs.median;
 }
 
-function cells(measured: Measured): string[] {
-	const { serverMs, postgresMs, perSecond, statements, memory } = measured;
+function cells(measured: Measured, ours: Measured | undefined): string[] {
+	const { totalMs, postgresMs, requests, perSecond, statements, memory } = measured;
+	const each = Math.round(requests.median);
+	const cpu = totalMs.median.toFixed(2);
 	return [
-		sumCpu(measured).toFixed(2),
+		each > 1 ? `${cpu} (${each} × ${(totalMs.median / each).toFixed(2)})` : cpu,
 		postgresMs.median.toFixed(2),
-		`${(serverMs.min + postgresMs.min).toFixed(2)}–${(serverMs.max + postgresMs.max).toFixed(2)}`,
+		`${totalMs.min.toFixed(2)}–${totalMs.max.toFixed(2)}`,
+		describeRatio(measured, ours),
 		String(statements),
 		perSecond.median.toFixed(0),
 		String(memory),
 	];
+}
+
+function describeRatio(measured: Measured, ours: Measured | undefined): string {
+	if (!ours || measured === ours) return "";
+	if (compareSpreads(ours, measured) === "tie") return "tie";
+	return (sumCpu(measured) / sumCpu(ours)).toFixed(2);
 }

@@ -15,7 +15,7 @@ const databases = await startDatabaseServer();
 const peers = [
 	await startSchedulingOauth(databases),
 	await startDocSigning(databases),
-	await startOidcProvider(databases),
+	...(await startOidcProvider(databases)).slice(0, 1),
 ];
 try {
 	for (const { name, startAnother } of peers) {

@@ -6,7 +6,7 @@ import { importBuilt } from "../start-process.ts";
 import { REDIRECT_URI } from "./peer.ts";
 
 type Row = { userId: number; scopes: string[]; refreshTokenId: string; username: string };
-type Claims = { sub: string; client_id: string; scope: string; iat: number; exp: number };
+type Claims = { aud: string; sub: string; client_id: string; scope: string; iat: number; exp: number };
 type Service = {
 	clientProof(credentials: { clientId: string; secret: string }, now: Date): object;
 	redeemCode(db: unknown, given: object): Promise<Row>;
@@ -14,7 +14,8 @@ type Service = {
 	findBearer(db: unknown, query: object): Promise<Row>;
 	findIntrospectedAccess(db: unknown, given: object): Promise<Row>;
 	makeBearerQuery(deps: object, verified: Claims): object;
-	createTokenCache(): { signingKeys: Map<string, object> };
+	createTokenCache(): { keysOf(table: object): Map<string, object> };
+	signingKeys: object;
 	signAccessToken(key: object, config: object, claims: object): string;
 	verifyAccessToken(deps: object, token: string): Promise<Claims>;
 };
@@ -26,11 +27,13 @@ const service = await importBuilt<Service>("scheduling-oauth", [
 	"tokens/queries/exchange",
 	"tokens/queries/introspection",
 	"tokens/queries/refresh",
+	"tokens/tables",
 	"tokens/token-cache",
 ]);
 
 const ACCESS_TOKEN_SECONDS = 1_800;
 const REFRESH_TOKEN_MS = 30 * 86_400_000;
+const REFRESH_GRACE_MS = 60_000;
 
 const db = { $client: pool };
 const config = { BASE_URL: origin, ACCESS_TOKEN_SECONDS };
@@ -39,7 +42,7 @@ const deps = { config, db, clock: () => new Date(), tokenCache };
 
 const kid = newSecret();
 const key = { kid, algorithm: "ES256", ...generateKeyPairSync("ec", { namedCurve: "P-256" }) };
-tokenCache.signingKeys.set(kid, key);
+tokenCache.keysOf(service.signingKeys).set(kid, key);
 await pool.query("DELETE FROM signing_keys");
 await pool.query(
 	`INSERT INTO signing_keys (kid, algorithm, public_jwk, encrypted_private_key, created_at, signs_from)
@@ -68,9 +71,14 @@ serve((app) => {
 			refreshTokenHash: hashed(refresh),
 			ipAddress: request.socket.remoteAddress,
 			jti,
+			resource: null,
 		};
 		const granted = refresh_token
-			? await service.touchRefreshToken(db, { ...shared, scopes: null, expiresAt })
+			? await service.touchRefreshToken(db, {
+					...shared,
+					...{ scopes: null, expiresAt, successorHash: null },
+					graceSince: new Date(now.getTime() - REFRESH_GRACE_MS),
+				})
 			: await service.redeemCode(db, {
 					...shared,
 					codeHash: hashed(code),
@@ -82,7 +90,7 @@ serve((app) => {
 		const iat = Math.floor(now.getTime() / 1000);
 		const scope = granted.scopes.join(" ");
 		const access_token = service.signAccessToken(key, config, {
-			...{ sub: String(granted.userId), client_id, scope, jti, iat },
+			...{ aud: origin, sub: String(granted.userId), client_id, scope, jti, iat },
 			...{ exp: iat + ACCESS_TOKEN_SECONDS, rti: granted.refreshTokenId },
 		});
 		response.json({ access_token, token_type: "Bearer", expires_in: 1800, refresh_token: refresh, scope });

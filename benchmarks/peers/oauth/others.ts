@@ -23,7 +23,7 @@ export const startBare: StartOAuthPeer = async (databases) => {
  */
 export const startBareSigned: StartOAuthPeer = async (databases) => {
 	const { databaseUrl, client } = await prepareSchedulingOauth(databases, "bare_signed");
-	const peer = await startSimple(databases, "bare-signed", databaseUrl);
+	const peer = await startSimple(databases, "bare-signed", { database: databaseUrl });
 	const paths = { ...peer.paths, introspect: "/introspect" };
 	return { ...peer, name: "bare, our statement and ES256", client, scope: "READ_BOOKING", paths };
 };
@@ -59,12 +59,38 @@ export const startBetterAuth: StartOAuthPeer = async (databases) => {
 	};
 };
 
-/** oidc-provider with an adapter for PostgreSQL. */
-export const startOidcProvider: StartOAuthPeer = async (databases) => {
-	const simple = await startSimple(databases, "oidc-provider");
+/** oidc-provider with an adapter for PostgreSQL: a row for each kind of token, without an ID token and with one. */
+export async function startOidcProvider(databases: DatabaseServer): Promise<OAuthPeer[]> {
+	const [opaque, jwt] = [
+		await startSimple(databases, "oidc-provider"),
+		await startSimple(databases, "oidc-provider", { tokens: "jwt" }),
+	];
+	// Its own Bearer check, userinfo, belongs to OpenID Connect; of signed tokens it checks and introspects none.
+	return Promise.all([
+		withPeople(opaque, "oidc-provider, opaque", "read", [
+			"code exchange",
+			"refresh",
+			"introspection",
+			"authorization page",
+			"Allow",
+		]),
+		withPeople(opaque, "oidc-provider, opaque and ID token", "openid read"),
+		withPeople(jwt, "oidc-provider, JWT", "read", ["code exchange", "refresh"]),
+		withPeople(jwt, "oidc-provider, JWT and ID token", "openid read", ["code exchange", "refresh"]),
+	]);
+}
+
+async function withPeople(
+	simple: OAuthPeer,
+	name: string,
+	scope: string,
+	offers?: string[],
+): Promise<OAuthPeer> {
 	const peer: OAuthPeer = {
 		...simple,
-		scope: "openid",
+		...(offers && { offers }),
+		name,
+		scope,
 		paths: { authorize: "/auth", token: "/token", me: "/me", introspect: "/token/introspection" },
 		people: [],
 		startAnother: () => startOwn("oauth/oidc-provider", simple.databaseUrl),
@@ -75,16 +101,17 @@ export const startOidcProvider: StartOAuthPeer = async (databases) => {
 	};
 	for (let n = 1; n <= PEOPLE; n++) peer.people.push(await signIn(peer, `person${n}`));
 	return peer;
-};
+}
 
 /** A server of this package to which a person is known by the cookie `person`. */
 async function startSimple(
 	databases: DatabaseServer,
 	name: string,
-	existingDatabase?: string,
+	{ database, tokens }: { database?: string; tokens?: string } = {},
 ): Promise<OAuthPeer> {
-	const databaseUrl = existingDatabase ?? (await databases.createDatabase(name.replace("-", "_")));
-	const started = await startOwn(`oauth/${name}`, databaseUrl);
+	const databaseUrl =
+		database ?? (await databases.createDatabase(`${name}${tokens ?? ""}`.replace("-", "_")));
+	const started = await startOwn(`oauth/${name}`, databaseUrl, tokens ? { TOKENS: tokens } : {});
 	return {
 		...started,
 		name,
@@ -97,13 +124,13 @@ async function startSimple(
 	};
 }
 
-async function signIn({ origin, allowForm }: OAuthPeer, person: string): Promise<Browser> {
+async function signIn({ origin, scope, allowForm }: OAuthPeer, person: string): Promise<Browser> {
 	const browser = new Browser(origin);
 	const parameters = {
 		client_id: ownClient.id,
 		redirect_uri: REDIRECT_URI,
 		response_type: "code",
-		scope: "openid",
+		scope,
 	};
 	let page = await browser.get(`/auth?${new URLSearchParams(parameters)}`);
 	// First the sign-in, then the consent.

@@ -81,9 +81,10 @@ async function finishInteraction(request: IncomingMessage, response: ServerRespo
 const handle = provider.callback();
 
 createServer((request, response) => {
-	if (request.url === "/ready") return void response.end();
-	if (!request.url?.startsWith("/interaction/")) return handle(request, response);
-	const answered =
-		request.method === "POST" ? finishInteraction(request, response) : showInteraction(request, response);
-	answered.catch((error: Error) => response.writeHead(500).end(error.message));
+	if (request.url === "/ready") response.end();
+	else if (!request.url?.startsWith("/interaction/")) void handle(request, response);
+	else {
+		const answer = request.method === "POST" ? finishInteraction : showInteraction;
+		answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
+	}
 }).listen(Number(process.env.PORT), "127.0.0.1");

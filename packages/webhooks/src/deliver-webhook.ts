@@ -35,6 +35,9 @@ export function deliverWebhooks<Config extends WebhookConfig, Hook extends Webho
 			return store.recordAttempt(db, deliveryId, { from: "PENDING", to: "FAILED", error, at: clock() });
 		if (delivery.pausedAt && (await store.holdDelivery(db, deliveryId))) return;
 		const outcome = await post(deps, delivery);
+		// In batches: the transaction that deletes the webhook would delete all of them at once.
+		if (outcome.responseStatus === 410 && service.remove)
+			await store.deleteDeliveries(db, delivery.webhookId);
 		const status = await db.transaction((tx) => recordOutcome(tx, deps, delivery, outcome, isLastTry));
 		attemptsCounted.inc(status);
 		attemptSeconds.observe(outcome.durationMs / 1000);

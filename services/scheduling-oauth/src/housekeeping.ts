@@ -11,8 +11,8 @@ import { deleteEndedRequests } from "./authorization/queries/requests.ts";
 import { deleteOldKeys } from "./callers/change-once.ts";
 import { deleteOldRequests } from "./clients/requests/queries.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { deleteEndedWebhooks } from "./grants/webhooks/change-webhooks.ts";
 import { outbox } from "./grants/webhooks/outbox.ts";
-import { deleteEndedWebhooks } from "./grants/webhooks/queries.ts";
 import { deleteOldMails } from "./mail/queries.ts";
 import { deleteEndedTokens, deleteUsedTokens } from "./tokens/queries/revocation.ts";
 
@@ -33,7 +33,7 @@ export async function runHousekeeping({ config, db, clock }: Deps): Promise<void
 	await deleteUsedTokens(db, daysAgo(30));
 	await deleteOldKeys(db, daysAgo(1));
 	await outbox.deleteOldDeliveries(db, daysAgo(config.DELIVERY_RETENTION_DAYS));
-	await deleteEndedWebhooks(db, daysAgo(2));
+	await deleteEndedWebhooks({ db }, now);
 	await deleteEmptyBuckets(db, now);
 	await deleteOldMails(db, daysAgo(config.MAIL_RETENTION_DAYS));
 	await deleteStuckJobs(db, daysAgo(config.MAIL_RETENTION_DAYS), "send-mail");

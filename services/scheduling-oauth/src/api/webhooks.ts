@@ -98,7 +98,7 @@ function changingRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "createWebhook",
 			summary: "Create a webhook",
 			description:
-				"Sends changes of the user's bookings to a URL, with an API key with full access, or an access token with the scopes NOTIFY_BOOKING and READ_BOOKING. Deliveries are signed as described in Standard Webhooks and attempted up to 14 times within 28 hours. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused; one whose receiver responds with 410 is deleted.",
+				"Sends changes of the user's bookings to a URL, with an API key with full access, or an access token with the scopes NOTIFY_BOOKING and READ_BOOKING. Deliveries are signed as described in Standard Webhooks and attempted up to 14 times within 28 hours. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused; one whose receiver responds with 410 is deleted, and one that an API key created ends when the key is revoked or expires.",
 			tags,
 			caller,
 			problems,
@@ -196,10 +196,11 @@ function sendingRoutes(dependencies: Dependencies): Endpoint[] {
 const webhookCaller = (dependencies: Dependencies, { writes = false } = {}) =>
 	apiCaller(dependencies, "NOTIFY_BOOKING", { writes, sessions: false, also: "READ_BOOKING" });
 
-const ownerOf = ({ user, app }: ApiCaller) => ({
+const ownerOf = ({ user, app, holder }: ApiCaller) => ({
 	userId: user.id,
 	connectionId: app?.connectionId ?? null,
 	clientRowId: app?.clientRowId ?? null,
+	apiKeyId: "apiKeyId" in holder ? holder.apiKeyId : null,
 });
 
 function actorOf(

@@ -12,6 +12,7 @@ import { newPerson } from "../../test/support/people.ts";
 
 const TOKEN = "/api/auth/oauth/token";
 const DAY = 86_400;
+const JSON_TYPE = "application/json";
 const world = await startDocumentWorld();
 const { app, sites, ada, pkce, verifier, newDocument, open, fetchesOf, find, connect } = world;
 afterAll(() => world.close());
@@ -86,8 +87,24 @@ describe("an app whose client ID is the URL of its document", () => {
 
 	it.each(["[]", "null", "{", '"x"', "\ud800"])("is refused if its document is %j", async (text) => {
 		const client = newDocument();
-		sites.serve(client.clientId, (response) => response.end(text));
+		sites.serve(client.clientId, (response) => response.setHeader("content-type", JSON_TYPE).end(text));
 		await open(client).expect(400);
+	});
+
+	it.each([
+		[undefined, 400],
+		["text/plain", 400],
+		["text/html; charset=application/json", 400],
+		["application/jsonp", 400],
+		["application/json; charset=utf-8", 200],
+		["application/oauth-client+json", 200],
+	])("with the Content-Type %s gets %i: an upload at a host is not its document", async (type, status) => {
+		const client = newDocument();
+		sites.serve(client.clientId, (response) => {
+			if (type) response.setHeader("content-type", type);
+			response.end(JSON.stringify(documentAt(client.clientId, { client_name: "Typed agent" })));
+		});
+		await open(client).expect(status);
 	});
 
 	it.each([
@@ -145,19 +162,24 @@ describe("a document", () => {
 	])("with %j is fresh for %i seconds", async (cacheControl, seconds) => {
 		const client = newDocument();
 		const body = JSON.stringify(documentAt(client.clientId));
-		sites.serve(client.clientId, (response) => response.setHeader("cache-control", cacheControl).end(body));
+		const headers = { "cache-control": cacheControl, "content-type": JSON_TYPE };
+		sites.serve(client.clientId, (response) => response.writeHead(200, headers).end(body));
 		await open(client).expect(200);
 		const row = await find(client);
 		expect(Number(row?.documentFreshUntil) - Number(row?.documentCheckedAt)).toBe(seconds * 1000);
 	});
 
-	it("that cannot be fetched is served from its copy for seven days, and then no more", async () => {
+	it("that cannot be fetched is served from its copy for seven days, and asked for again after five minutes", async () => {
 		const client = newDocument();
 		await open(client).expect(200);
 		sites.serve(client.clientId, (response) => response.writeHead(503).end());
-		app.travel(7 * DAY - 60);
+		app.travel(7 * DAY - 600);
+		for (const _again of [1, 2, 3]) await open(client).expect(200);
+		expect(fetchesOf(client)).toBe(2);
+		app.travel(300);
 		await open(client).expect(200);
-		app.travel(60);
+		expect(fetchesOf(client)).toBe(3);
+		app.travel(300);
 		await open(client).expect(400);
 	});
 
@@ -172,21 +194,33 @@ describe("a document", () => {
 		await open(client).expect(400);
 	});
 
-	it("is fetched 30 times a minute for all users, and then its copy is used", async () => {
-		const known = newDocument();
-		await open(known).expect(200);
-		app.travel(600);
-		await app.dependencies.db.$client.query("DELETE FROM rate_limits");
-		const others = await Promise.all(["Bo", "Cy"].map((name) => newPerson(app, name)));
-		for (const [index, person] of others.entries())
-			for (let n = 0; n < 15; n += 1) {
-				const url = `https://claude.example/many-${index}-${n}`;
-				await open(documentApp(url), {}, person).expect(400);
-			}
-		expect((await open(newDocumentNow())).status).toBe(429);
-		await open(known).expect(200);
-		expect(fetchesOf(known)).toBe(1);
-	});
+	it.each([
+		[1, 10],
+		[4, 30],
+	])(
+		"is fetched for %i users %i times a minute, and then a copy of at most a day is used",
+		async (users, most) => {
+			const [fresh, old] = [newDocument(), newDocument()];
+			await open(old).expect(200);
+			app.travel(DAY - 600);
+			await open(fresh).expect(200);
+			app.travel(600);
+			await app.dependencies.db.$client.query("DELETE FROM rate_limits");
+			const others = [ada];
+			while (others.length < users) others.push(await newPerson(app, `reader-${users}-${others.length}`));
+			const before = sites.fetched.length;
+			for (const [index, person] of others.entries())
+				for (let n = 0; n < 10; n += 1) {
+					const url = `https://claude.example/many-${users}-${index}-${n}`;
+					await open(documentApp(url), {}, person);
+				}
+			expect(sites.fetched.length - before).toBe(most);
+			expect((await open(newDocumentNow())).status).toBe(429);
+			await open(fresh).expect(200);
+			expect((await open(old)).status).toBe(429);
+			expect(sites.fetched.length - before).toBe(most);
+		},
+	);
 
 	it("of a new app is fetched 20 times a day for a user", async () => {
 		const eve = await newPerson(app, "Eve");

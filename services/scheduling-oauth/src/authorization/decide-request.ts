@@ -39,7 +39,8 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
  * AccountClosed.
  */
 export async function decideRequest(deps: Deps, answer: Answer): Promise<Back> {
-	const shown = { id: answer.requestId, sessionId: answer.session.id, at: deps.clock() };
+	const { CLIENT_DOCUMENTS: documents } = deps.config;
+	const shown = { id: answer.requestId, sessionId: answer.session.id, at: deps.clock(), documents };
 	const { decision } = answer;
 	const back = await (decision === "allow" ? allow(deps, answer, shown) : deny(deps, answer, shown));
 	consents.inc(decision);

@@ -11,6 +11,7 @@ import { newPerson } from "../../test/support/people.ts";
 import { startApp } from "../../test/support/start-app.ts";
 import { allowDocumentHost, disallowDocumentHost } from "../clients/allow-document-host.ts";
 import { changeClientStatus } from "../clients/change-client-status.ts";
+import { addScope, updateScope } from "../clients/change-scope.ts";
 import { updateClient } from "../clients/update-client.ts";
 
 const METADATA = "/.well-known/oauth-authorization-server";
@@ -74,6 +75,34 @@ describe("the operator", () => {
 		expect((await write()).status).toBe(403);
 		await app.agent.get("/api/v1/bookings").auth(access_token, { type: "bearer" }).expect(200);
 		await open(client).expect(400);
+	});
+
+	it.each(["allow", "deny"] as const)("who disallows a host ends open pages: %s", async (decision) => {
+		const host = `left-${decision}.example`;
+		await allowDocumentHost(app.dependencies, { host, scopes: [] }, operator);
+		const client = newDocument({}, host);
+		const [first, second] = [await open(client).expect(200), await open(client).expect(200)];
+		const answer = ({ text }: { text: string }) =>
+			ada.browser
+				.post(DECISIONS)
+				.type("form")
+				.send({ ...decisionFields(text), decision });
+		await answer(first).expect((response) => expect([200, 303]).toContain(response.status));
+		await disallowDocumentHost(app.dependencies, host, operator);
+		await answer(second).expect(410);
+		// Nor does the page that was answered before give another code.
+		await answer(first).expect(410);
+	});
+
+	it("changes what apps of listed hosts may request, as those of every app change", async () => {
+		const host = "listed.example";
+		await allowDocumentHost(app.dependencies, { host, scopes: ["WRITE_BOOKING"] }, operator);
+		const client = newDocument({}, host);
+		await open(client, { scope: "WRITE_BOOKING" }).expect(200);
+		await addScope(app.dependencies, { name: "LATER", description: "Do it later" }, operator);
+		await open(client, { scope: "LATER" }).expect(200);
+		await updateScope(app.dependencies, "LATER", { forAll: false }, operator);
+		await open(client, { scope: "LATER" }).expect(303);
 	});
 
 	it("suspends such an app, and does not change what its document says", async () => {
@@ -154,16 +183,38 @@ describe("an attacker", () => {
 		await ada.browser.post(DECISIONS).type("form").send(fields).expect(410);
 	});
 
-	it.each(["Calendar app", "CaIendar app", "Scheduling", "Scheduling support"])(
-		"who takes the name %j is shown by their host",
-		async (client_name) => {
-			await newApp(app);
-			const client = newDocument({ client_name });
-			const { text } = await open(client).expect(200);
-			expect(text).toContain("claude.example wants access");
-			expect(text).not.toContain(`${client_name} wants access`);
-		},
-	);
+	it.each([
+		"Calendar app",
+		"CaIendar app",
+		"Scheduling",
+		"Scheduling support",
+		"bank.example",
+		"Bank (bank . Example)",
+	])("who takes the name %j is shown by their host", async (client_name) => {
+		await newApp(app);
+		const client = newDocument({ client_name });
+		const { text } = await open(client).expect(200);
+		expect(text).toContain("claude.example wants access");
+		expect(text).not.toContain(`${client_name} wants access`);
+	});
+
+	it("at any host is shown by the host, and takes no name from a listed one", async () => {
+		const other = await startApp({ CLIENT_DOCUMENTS: "open" });
+		const documentSites = await startDocumentSites(other);
+		const bo = await newPerson(other, "Bo");
+		const pageOf = async (url: string) => {
+			documentSites.serve(url, documentAt(url));
+			return (await bo.browser.get(authorizeAddress(documentApp(url), pkce)).expect(200)).text;
+		};
+		expect(await pageOf("https://evil.example/app")).toContain("evil.example wants access");
+		await allowDocumentHost(other.dependencies, { host: "claude.example", scopes: [] }, operator);
+		expect(await pageOf("https://claude.example/app")).toContain("Claude wants access");
+		expect(await pageOf("https://claude.example/other")).toContain("Claude wants access");
+		await allowDocumentHost(other.dependencies, { host: "later.example", scopes: [] }, operator);
+		expect(await pageOf("https://later.example/app")).toContain("later.example wants access");
+		await documentSites.close();
+		await other.close();
+	});
 
 	it("who claims another website in the document is shown with their own host", async () => {
 		const page = await open(

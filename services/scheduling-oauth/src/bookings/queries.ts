@@ -1,6 +1,6 @@
 import { secondsAfter } from "@repo/service-kit/clock";
-import type { Queryable } from "@repo/service-kit/database";
-import { keyHashSql, takeSql } from "@repo/service-kit/rate-limits";
+import { namedStatement, type Queryable } from "@repo/service-kit/database";
+import { keyHashSql, takeParameters, takeSql } from "@repo/service-kit/rate-limits";
 import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { users } from "../accounts/tables.ts";
 import { clients } from "../clients/tables.ts";
@@ -143,6 +143,28 @@ const own = (userId: number, uid: string) => and(eq(bookings.userId, userId), eq
 
 /** Mails to attendees that a user's bookings may cause in a day. */
 export const MAX_ATTENDEE_MAILS = 200;
+const attendeeMails = {
+	name: "attendee-mails",
+	limit: MAX_ATTENDEE_MAILS,
+	seconds: 86_400,
+	refill: "evenly",
+} as const;
+
+const input = (column: string) => `(SELECT ${column} FROM input)`;
+const takeOfUser = takeSql("evenly", {
+	keyHash: keyHashSql(attendeeMails.name, input("subject")),
+	now: input("now"),
+	step: input("step"),
+	span: input("span"),
+});
+const takeMails = namedStatement<object, Record<"userId" | "count" | "now" | "step" | "span", unknown>>(
+	"take_attendee_mails",
+	(
+		value,
+	) => sql`WITH input AS (SELECT ${value("userId")}::text AS subject, ${value("now")}::timestamptz AS now,
+		${value("count")}::int * ${value("step")}::interval AS step, ${value("span")}::interval AS span
+	) ${sql.raw(takeOfUser)}`,
+);
 
 /** Takes as many of the user's mails of this day; false, and takes none, if fewer are left. */
 export async function takeAttendeeMails(
@@ -151,15 +173,6 @@ export async function takeAttendeeMails(
 	count: number,
 	at: Date,
 ): Promise<boolean> {
-	const { rowCount } = await tx.execute(
-		sql.raw(
-			takeSql("evenly", {
-				keyHash: keyHashSql("attendee-mails", `'${userId}'`),
-				now: `'${at.toISOString()}'::timestamptz`,
-				step: `interval '${(86_400 / MAX_ATTENDEE_MAILS) * count} seconds'`,
-				span: "interval '86400 seconds'",
-			}),
-		),
-	);
-	return rowCount === 1;
+	const [now, step, span] = takeParameters(attendeeMails, at);
+	return (await takeMails(tx, { userId, count, now, step, span })).length === 1;
 }

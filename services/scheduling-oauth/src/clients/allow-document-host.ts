@@ -2,19 +2,18 @@ import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { record } from "./change-scope.ts";
 import { NotListed } from "./errors.ts";
-import { applyHostScopes, deleteDocumentHost, requireScopes, upsertDocumentHost } from "./queries.ts";
+import { deleteDocumentHost, requireScopes, upsertDocumentHost } from "./queries.ts";
 import type { Operator } from "./register-client.ts";
 import type { documentHostSchema } from "./schemas.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock">;
 type Host = z.output<typeof documentHostSchema>;
 
-/** Lets users allow the apps that documents of a host describe; `scopes` are those besides every app's. Throws NoSuchScope. */
+/** Lets users allow the apps that documents of a host describe; `scopes` are added to those of every app. Throws NoSuchScope. */
 export async function allowDocumentHost(deps: Deps, host: Host, operator: Operator): Promise<void> {
 	await deps.db.transaction(async (tx) => {
 		await requireScopes(tx, host.scopes);
 		await upsertDocumentHost(tx, { ...host, createdAt: deps.clock() });
-		await applyHostScopes(tx, host.host);
 		await record(deps, tx, "client_document.allowed", host, operator);
 	});
 }
@@ -26,7 +25,6 @@ export async function allowDocumentHost(deps: Deps, host: Host, operator: Operat
 export async function disallowDocumentHost(deps: Deps, host: string, operator: Operator): Promise<void> {
 	await deps.db.transaction(async (tx) => {
 		if (!(await deleteDocumentHost(tx, host))) throw new NotListed(host);
-		await applyHostScopes(tx, host);
 		await record(deps, tx, "client_document.disallowed", { host }, operator);
 	});
 }

@@ -1,9 +1,10 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { listSources } from "@repo/service-kit/transitions";
+import { toLook } from "@repo/validation";
 import { and, arrayContains, asc, eq, gt, inArray, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { NoSuchScope, ScopeInUse, ScopeNotFound } from "./errors.ts";
 import { clientTransitions, type NextClientStatus } from "./rules/client-state.ts";
-import { clientSecrets, clients, documentHostSql, documentHosts, resources, scopes } from "./tables.ts";
+import { clientSecrets, clients, documentHosts, resources, scopes } from "./tables.ts";
 
 /** All columns but the logo, which only its own URL needs. */
 export const columns = {
@@ -33,7 +34,10 @@ export const columns = {
 };
 
 export type ClientInsert = typeof clients.$inferInsert;
-export type ClientRow = Omit<typeof clients.$inferSelect, "logo" | "corsOrigins" | "unverifiedUsers">;
+export type ClientRow = Omit<
+	typeof clients.$inferSelect,
+	"logo" | "look" | "corsOrigins" | "unverifiedUsers"
+>;
 export type SecretRow = Omit<typeof clientSecrets.$inferSelect, "secretHash" | "clientRowId">;
 
 export async function findClient(db: Queryable, clientId: string): Promise<ClientRow | undefined> {
@@ -59,8 +63,20 @@ export function listClients(db: Queryable, { deleted = false } = {}): Promise<Cl
 		.orderBy(asc(clients.id));
 }
 
+/** Those whose names have this look. */
+export function listOfLook(db: Queryable, look: string): Promise<ClientRow[]> {
+	return db
+		.select(columns)
+		.from(clients)
+		.where(and(eq(clients.look, look), ne(clients.status, "deleted")))
+		.orderBy(asc(clients.id));
+}
+
 export async function insertClient(db: Queryable, client: ClientInsert): Promise<ClientRow> {
-	const [row] = await db.insert(clients).values(client).returning(columns);
+	const [row] = await db
+		.insert(clients)
+		.values({ ...client, look: toLook(client.name) })
+		.returning(columns);
 	if (!row) throw new Error("an insert that returns its row returned none");
 	return row;
 }
@@ -72,7 +88,7 @@ export async function updateClientRow(
 ): Promise<ClientRow | undefined> {
 	const [row] = await db
 		.update(clients)
-		.set(change)
+		.set({ ...change, ...(change.name !== undefined && { look: toLook(change.name) }) })
 		.where(and(eq(clients.clientId, clientId), ne(clients.status, "deleted")))
 		.returning(columns);
 	return row;
@@ -213,14 +229,6 @@ export async function upsertDocumentHost(db: Queryable, row: DocumentHostRow): P
 /** False when there is none. */
 export async function deleteDocumentHost(db: Queryable, host: string): Promise<boolean> {
 	return ((await db.delete(documentHosts).where(eq(documentHosts.host, host))).rowCount ?? 0) > 0;
-}
-
-/** Gives the apps of a host, or one of them, the scopes that the operator listed with it, at once also to their tokens. */
-export async function applyHostScopes(db: Queryable, host: string, clientId?: string): Promise<void> {
-	const isOne = clientId === undefined ? sql`` : sql`AND client_id = ${clientId}`;
-	await db.execute(sql`UPDATE clients SET allowed_scopes = (
-		SELECT array_agg(s.name) FROM document_hosts h JOIN scopes s ON s.for_all OR s.name = ANY (h.scopes)
-		WHERE h.host = ${host} AND h.scopes <> '{}') WHERE ${sql.raw(documentHostSql("clients"))} = ${host} ${isOne}`);
 }
 
 export type ScopeRow = typeof scopes.$inferSelect;

@@ -134,7 +134,7 @@ export const documentHostSchema = z.object({
 		.trim()
 		.toLowerCase()
 		.refine((host) => isDocumentUrl(`https://${host}/app`), "must be a host such as claude.ai"),
-	/** Besides those of every app. */
+	/** In addition to those of every app. */
 	scopes: z.array(scopeName).max(50, "must have at most 50 scopes"),
 });
 

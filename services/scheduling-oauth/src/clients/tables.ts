@@ -4,6 +4,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "driz
 import { users } from "../accounts/tables.ts";
 import { clientKindNames } from "./rules/client-kind.ts";
 import { clientStatuses } from "./rules/client-state.ts";
+import { openIdScopes } from "./rules/scope.ts";
 import { signingAlgorithms } from "./rules/signing-algorithm.ts";
 import { subjectKinds } from "./rules/subject.ts";
 
@@ -19,6 +20,8 @@ export const clients = pgTable(
 		/** Public clients must use PKCE in any case. */
 		requirePkce: boolean("require_pkce").notNull().default(false),
 		name: text("name").notNull(),
+		/** The same for names that look alike. */
+		look: text("look"),
 		link: text("link").notNull(),
 		redirectUris: text("redirect_uris").array().notNull(),
 		/** Of a public client: from where its scripts may call the API, in addition to its redirect URIs. */
@@ -58,6 +61,7 @@ export const clients = pgTable(
 	(table) => [
 		uniqueIndex("clients_client_id_unique").on(table.clientId),
 		index("clients_logo_hash").on(table.logoHash),
+		index("clients_look").on(table.look),
 		index("clients_owner_id").on(table.ownerId),
 		index("clients_cors_origins").using("gin", table.corsOrigins),
 		checkEnum("clients_status", table.status),
@@ -117,7 +121,7 @@ export const resources = pgTable("resources", {
 export const documentHosts = pgTable("document_hosts", {
 	/** With the port, if it is another than 443. */
 	host: text("host").primaryKey(),
-	/** That its apps may request besides those of every app. */
+	/** That its apps may request in addition to those of every app. */
 	scopes: text("scopes").array().notNull(),
 	createdAt: instantColumn("created_at").notNull(),
 });
@@ -126,10 +130,25 @@ export const documentHosts = pgTable("document_hosts", {
 export const documentHostSql = (c: string): string =>
 	`CASE WHEN ${c}.document_checked_at IS NOT NULL THEN split_part(${c}.client_id, '/', 3) END`;
 
+/** SQL of whether users may allow the client `c`, if a document describes it; CLIENT_DOCUMENTS is in `mode`. */
+export const isDocumentAllowedSql = (c: string, mode: string): string =>
+	`(${c}.document_checked_at IS NULL OR ${mode} = 'open' OR ${mode} = 'listed'
+		AND EXISTS (SELECT FROM document_hosts listed WHERE listed.host = ${documentHostSql(c)}))`;
+
 /** SQL of whether tokens for the resource in `r`, null for this service, are issued. */
 export const isServedSql = (r: string): string =>
 	`(${r} IS NULL OR EXISTS (SELECT FROM resources served WHERE served.uri = ${r}))`;
 
-/** SQL of the scopes that the client `c` may request and its tokens may have. */
+/** SQL of whether tokens for the resource in `r`, null for this service, may have the scope in `s`. */
+export const isScopeOfSql = (s: string, r: string): string =>
+	`(${r} IS NULL OR ${s} = ANY ('{${openIdScopes}}')
+		OR EXISTS (SELECT FROM resources served WHERE served.uri = ${r} AND ${s} = ANY (served.scopes)))`;
+
+/** SQL of the scopes that the client `c` may request and its tokens may have: with a document, also those of its host. */
 export const allowedScopesSql = (c: string): string =>
-	`COALESCE(${c}.allowed_scopes, (SELECT array_agg(every.name) FROM scopes every WHERE every.for_all), '{}')`;
+	`COALESCE(${c}.allowed_scopes, (SELECT array_agg(every.name) FROM scopes every WHERE every.for_all OR every.name = ANY
+		((SELECT listed.scopes FROM document_hosts listed WHERE listed.host = ${documentHostSql(c)})::text[])), '{}')`;
+
+/** SQL of those of `scopes` that tokens for the resource in `r` may have. */
+export const scopesAtSql = (scopes: string, r: string): string =>
+	`ARRAY(SELECT one FROM unnest(${scopes}) one WHERE ${isScopeOfSql("one", r)})`;

@@ -22,6 +22,8 @@ export type MailData = {
 	/** To an attendee, about the booking's change with this sequence. Their time zone. */
 	booking: Account & { uid: string; sequence: number };
 	"security-changed": Account & { change: SecurityMailChange };
+	/** To the user, about a webhook of their own. */
+	"webhook-paused": Account & { webhookId: number };
 	/** To the operator. */
 	"request-received": Record<string, never>;
 	/** To the developer; the decision is read when the mail is sent. */
@@ -40,4 +42,5 @@ export const mailKinds = [
 	"request-received",
 	"request-decided",
 	"booking",
+	"webhook-paused",
 ] as const satisfies readonly MailKind[];

@@ -11,6 +11,7 @@ import { calendarFile } from "../bookings/calendar-file.ts";
 import { findBookingToMail } from "../bookings/queries.ts";
 import { findRequest } from "../clients/requests/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { outbox } from "../grants/webhooks/outbox.ts";
 import type { MailData, MailKind } from "../mail/kinds.ts";
 import {
 	accountDeletedMail,
@@ -21,6 +22,7 @@ import {
 	requestDecidedMail,
 	requestReceivedMail,
 	securityChangedMail,
+	webhookPausedMail,
 	withoutLinks,
 } from "../mail/rules/write-mail.ts";
 
@@ -68,6 +70,12 @@ export const mailWriters: { [Kind in MailKind]: Writer<Kind> } = {
 	}),
 	"request-decided": writeDecision,
 	booking: writeBookingMail,
+	"webhook-paused": async ({ config, db }, { to, data: { webhookId, timeZone } }) => {
+		const { url = "", failingSince, pausedAt } = (await outbox.findWebhook(db, webhookId)) ?? {};
+		if (!failingSince || !pausedAt) return undefined;
+		const keysUrl = `${config.BASE_URL}/account/api-keys`;
+		return { to, content: webhookPausedMail({ host: new URL(url).host, timeZone, failingSince, keysUrl }) };
+	},
 };
 
 async function writeDecision({ config, db }: Deps, { to, data }: Queued<"request-decided">) {

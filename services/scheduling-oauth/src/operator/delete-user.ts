@@ -1,4 +1,5 @@
 import type { Dependencies } from "../dependencies.ts";
+import { deleteDeliveriesOf } from "../grants/webhooks/change-webhooks.ts";
 import { deleteAccount } from "../personal-data/delete-account.ts";
 import { OwnAccount, UserNotFound } from "./errors.ts";
 import type { ActingOperator } from "./operator.ts";
@@ -11,6 +12,7 @@ export async function deleteUser(
 	{ operator, ipAddress, operatorId }: ActingOperator,
 ): Promise<void> {
 	if (userId === operatorId) throw new OwnAccount();
+	await deleteDeliveriesOf({ db }, userId);
 	await db.transaction(async (tx) => {
 		const account = await lockAccount(tx, userId);
 		if (!account) {

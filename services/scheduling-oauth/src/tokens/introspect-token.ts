@@ -56,7 +56,8 @@ async function introspectAccessToken(
 	verified: VerifiedAccessToken,
 ): Promise<Introspection | undefined> {
 	const bearer = makeBearerQuery(dependencies, verified);
-	const row = await findIntrospectedAccess(dependencies.db, { ...proof, bearer });
+	const resource = verified.aud === dependencies.config.BASE_URL ? null : verified.aud;
+	const row = await findIntrospectedAccess(dependencies.db, { ...proof, bearer, resource });
 	if (!row) return undefined;
 	if (row.username === null) return { active: false };
 	return {

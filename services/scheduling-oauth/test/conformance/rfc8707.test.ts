@@ -161,6 +161,25 @@ describe("RFC 8707", () => {
 		expect(await faultOf(agentApp, asked)).toBe("invalid_target");
 	});
 
+	it("§2: tokens lose a scope that the operator takes from a resource: codes, refreshes and introspection", async () => {
+		const deps = world.app.dependencies;
+		const uri = "https://changing.example";
+		const change = (scopes: string[]) => addResource(deps, { uri, name: "Changing", scopes }, operator);
+		await change(["USE_TOOLS", "READ_BOOKING"]);
+		const asked = { resource: uri, scope: "USE_TOOLS READ_BOOKING openid" };
+		const [code, first] = [await codeFor(asked), await tokensFor(asked)];
+		await change(["READ_BOOKING"]);
+		const left = "READ_BOOKING openid";
+		const second = (await exchange(code).expect(200)).body;
+		expect(second.scope).toBe(left);
+		const server = { client_id: world.client.clientId, client_secret: world.client.secret };
+		const { body } = await world.app.agent.post(INTROSPECT).send({ ...server, token: first.access_token });
+		expect(body).toMatchObject({ active: true, scope: left });
+		expect((await refresh(first.refresh_token).expect(200)).body.scope).toBe(left);
+		const more = await refresh(second.refresh_token, { scope: "USE_TOOLS" }).expect(400);
+		expect(more.body.error).toBe("invalid_scope");
+	});
+
 	it("is ignored from the first apps, whatever they send", async () => {
 		for (const resource of [FOREIGN, TOOLS, "tools", [FOREIGN, TOOLS]]) {
 			const code = await newCode(world.ada, world.client, { resource });

@@ -13,7 +13,9 @@ import { findFreePort, isListening } from "@repo/infra-local/testing";
 import jwt from "jsonwebtoken";
 import type { Browser, Page } from "playwright-core";
 import { createApiKey } from "../../src/accounts/api-keys/create-api-key.ts";
+import { allowDocumentHost } from "../../src/clients/allow-document-host.ts";
 import { decide, newApp, newCode, newTokens, type ThirdPartyApp } from "../support/apps.ts";
+import { startDocumentSites } from "../support/documents.ts";
 import { newPerson, PASSWORD, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
@@ -216,6 +218,24 @@ export async function openAuthSessionAsync(address) {
 		await signIn(page);
 		await page.getByText("a program on this computer").waitFor();
 		await savePicture(page, "consent for a program", { width: 390 });
+		await page.getByRole("button", { name: "Allow" }).click();
+		await page.getByText("You can close this window.").waitFor();
+		await page.context().close();
+		expect(await line()).toContain("bookings: []");
+	});
+
+	it("in an agent that a document describes", async () => {
+		const sites = await startDocumentSites(app);
+		stop.push(() => sites.close());
+		await allowDocumentHost(app.dependencies, { host: "agent.example", scopes: [] }, { operator: "test" });
+		const { page } = await openWindow(browser, { baseUrl: app.baseUrl, width: 1280 });
+		await page.goto("/developers?platform=agent");
+		const document = await page.locator("figure", { hasText: "Document" }).locator("pre").textContent();
+		sites.serve("https://agent.example/client.json", JSON.parse(document ?? ""));
+		const { line } = runCode(await codeOf("Agent", { ...client, secret: "" }));
+		await page.goto((await line()).replace("Open ", ""));
+		await signIn(page);
+		await page.getByRole("heading", { name: "My agent wants access to your account" }).waitFor();
 		await page.getByRole("button", { name: "Allow" }).click();
 		await page.getByText("You can close this window.").waitFor();
 		await page.context().close();

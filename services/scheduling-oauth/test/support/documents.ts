@@ -50,7 +50,10 @@ export async function startDocumentSites({
 		fetched,
 		serve(url, answer) {
 			const json = (response: ServerResponse) =>
-				response.setHeader("cache-control", "max-age=600").end(JSON.stringify(answer));
+				response
+					.setHeader("cache-control", "max-age=600")
+					.setHeader("content-type", "application/json")
+					.end(JSON.stringify(answer));
 			answers.set(url, typeof answer === "function" ? (answer as Answer) : json);
 		},
 		async close() {

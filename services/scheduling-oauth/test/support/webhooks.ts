@@ -77,3 +77,13 @@ export const audited = async () =>
 export async function renewTokens(): Promise<void> {
 	tokens = await newTokens(app, ada, client, { scope: SCOPE });
 }
+
+/** Does the work, in which no statement may delete deliveries with their webhook. */
+export async function withoutCascades(work: () => Promise<unknown>): Promise<void> {
+	await sql(`CREATE OR REPLACE FUNCTION refuse_cascade() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+		IF pg_trigger_depth() > 1 THEN RAISE EXCEPTION 'deleted by a cascade'; END IF; RETURN OLD; END $$`);
+	const trigger = "by_cascade BEFORE DELETE ON webhook_deliveries FOR EACH ROW";
+	await sql(`CREATE TRIGGER ${trigger} EXECUTE FUNCTION refuse_cascade()`);
+	await work();
+	await sql("DROP TRIGGER by_cascade ON webhook_deliveries");
+}

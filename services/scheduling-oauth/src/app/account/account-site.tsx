@@ -8,7 +8,6 @@ import { findRequester } from "../../authorization/find-requester.ts";
 import { findSession, signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { revokeConnections } from "../../grants/revoke-connections.ts";
-import { deleteOwnWebhooks } from "../../grants/webhooks/change-webhooks.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import { Document, page } from "../../platform/html/page.tsx";
 import { AccountDocument } from "../frame/account-document.tsx";
@@ -35,7 +34,6 @@ export function accountSite(dependencies: Dependencies): AccountSite & SecurityS
 			if (endsAccess) {
 				await revokeApiKeys(tx, user, from);
 				await revokeConnections(tx, user, from);
-				await deleteOwnWebhooks(tx, user.id, { actorType: "user", actor: user.username, ...from });
 			}
 			return { access_ended: endsAccess };
 		},
@@ -47,7 +45,7 @@ function ResetChoices() {
 	return (
 		<label class="choice">
 			<input type="checkbox" name="end_access" checked />
-			Also revoke all API keys, delete their webhooks and disconnect all apps
+			Also revoke all API keys, with the webhooks that they created, and disconnect all apps
 		</label>
 	);
 }

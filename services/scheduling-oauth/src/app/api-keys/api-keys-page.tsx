@@ -40,11 +40,19 @@ export function ApiKeysPage({ session, keys, webhooks, now, form, csrf, done }: 
 				bookings. Keep it secret, like your password. <a href="/developers">How to use API keys</a>
 			</p>
 			<Confirmation>{done}</Confirmation>
-			<ul class="rows">
-				{keys.map((key) => (
-					<KeyRow key={key.id} row={key} now={now} timeZone={session.user.timeZone} csrf={csrf} />
-				))}
-			</ul>
+			{keys.length > 0 && (
+				<ul class="rows">
+					{keys.map((key) => (
+						<KeyRow
+							key={key.id}
+							row={key}
+							hasWebhooks={own.some(({ webhook }) => webhook.apiKeyId === key.id)}
+							{...{ now, csrf }}
+							timeZone={session.user.timeZone}
+						/>
+					))}
+				</ul>
+			)}
 			<div class="card form">
 				<h2>Create API key</h2>
 				<WithRecentProof {...{ session, now, form }} path={PATH} look="primary">
@@ -68,7 +76,7 @@ function WebhookList({ session, webhooks, csrf }: Pick<Props, "session" | "webho
 	return (
 		<>
 			<h2>Webhooks</h2>
-			<p>Created with an API key. They work until you delete them here or with a key.</p>
+			<p>Created with an API key. A webhook ends when you delete it, or its key is revoked or expires.</p>
 			<ul class="rows">
 				{webhooks.map((shown) => (
 					<li key={shown.webhook.id}>
@@ -82,7 +90,7 @@ function WebhookList({ session, webhooks, csrf }: Pick<Props, "session" | "webho
 							name={`Delete the webhook to ${new URL(shown.webhook.url).host}`}
 							confirm="Delete webhook"
 						>
-							It gets no more events, and its deliveries are deleted.
+							No more events are sent there, and the list of earlier deliveries is deleted.
 						</ConfirmedAction>
 					</li>
 				))}
@@ -91,9 +99,9 @@ function WebhookList({ session, webhooks, csrf }: Pick<Props, "session" | "webho
 	);
 }
 
-type KeyRowProps = { row: ApiKeyRow; now: Date; timeZone: string; csrf: string };
+type KeyRowProps = { row: ApiKeyRow; hasWebhooks: boolean; now: Date; timeZone: string; csrf: string };
 
-function KeyRow({ row, now, timeZone, csrf }: KeyRowProps) {
+function KeyRow({ row, hasWebhooks, now, timeZone, csrf }: KeyRowProps) {
 	const over = row.expiresAt !== null && row.expiresAt <= now;
 	return (
 		<li>
@@ -120,7 +128,8 @@ function KeyRow({ row, now, timeZone, csrf }: KeyRowProps) {
 				name={`Revoke ${row.name}`}
 				confirm="Revoke key"
 			>
-				Scripts that use this key immediately stop working. It cannot be undone.
+				Scripts that use this key immediately stop working
+				{hasWebhooks && ", and the webhooks that it created end"}. This cannot be undone.
 			</ConfirmedAction>
 		</li>
 	);

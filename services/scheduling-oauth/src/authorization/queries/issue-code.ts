@@ -1,7 +1,7 @@
 import { currentRequestId } from "@repo/http-errors";
 import type { Database } from "@repo/service-kit/database";
 import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
-import { documentHostSql } from "../../clients/tables.ts";
+import { documentHostSql, isDocumentAllowedSql } from "../../clients/tables.ts";
 import { mayBeAllowedSql } from "../../grants/queries.ts";
 import type { Back, ResponseMode } from "../rules/authorization-response.ts";
 import type { ShownRequest } from "./requests.ts";
@@ -55,13 +55,13 @@ function issuedParts(asked: "$11::boolean" | "false" | `'again'::text`): string 
 }
 
 // Open → allowed, once, by the session it was shown to, unless it has expired, or the client was suspended or lost
-// that redirect URI, or a scope was retired; on trial, by its owner only. Creates the connection, or adds scopes to the active one.
+// that redirect URI or its host, or a scope was retired; on trial, by its owner only. Creates the connection, or adds scopes to the active one.
 const allowText = `WITH ${personPart}, decided AS (
 	UPDATE authorization_requests r SET decided_at = $2, decision = 'allow'
 	FROM person, clients c
 	WHERE r.id = $9 AND r.session_id = $10 AND r.decided_at IS NULL AND r.expires_at > $2
 		AND c.id = r.client_row_id AND c.status = 'active' AND COALESCE(r.registered_uri, r.redirect_uri) = ANY (c.redirect_uris)
-		AND (NOT c.owner_only OR c.owner_id = $1)
+		AND (NOT c.owner_only OR c.owner_id = $1) AND ${isDocumentAllowedSql("c", "$12::text")}
 		AND NOT EXISTS (SELECT FROM scopes s WHERE s.name = ANY (r.scopes) AND NOT ${mayBeAllowedSql("s", "c.id", "$1")})
 	RETURNING r.client_row_id, r.redirect_uri, r.scopes, r.code_challenge, r.nonce, r.resource, r.raw_state, r.response_mode, c.client_id
 ), counted AS (
@@ -92,7 +92,7 @@ export async function allowRequest(
 	const { rows } = await db.$client.query<AllowedRequest>({
 		name: "allow-request",
 		text: allowText,
-		values: [...codeValues(code), shown.id, shown.sessionId, asked],
+		values: [...codeValues(code), shown.id, shown.sessionId, asked, shown.documents],
 	});
 	return rows[0];
 }

@@ -1,11 +1,17 @@
 import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { clients } from "../../clients/tables.ts";
+import { clients, isDocumentAllowedSql } from "../../clients/tables.ts";
+import type { Dependencies } from "../../dependencies.ts";
 import type { Decision } from "../rules/decision.ts";
 import { authorizationRequests } from "../tables.ts";
 
 /** A request as the form of one session shows it. */
-export type ShownRequest = { id: string; sessionId: string; at: Date };
+export type ShownRequest = {
+	id: string;
+	sessionId: string;
+	at: Date;
+	documents: Dependencies["config"]["CLIENT_DOCUMENTS"];
+};
 
 const answerColumns = {
 	clientRowId: clients.id,
@@ -21,7 +27,7 @@ const answerColumns = {
 
 /**
  * Open → denied, once, by the session it was shown to. Undefined when it was already decided, has expired, or the
- * client was suspended or lost that redirect URI. Allow is {@link allowRequest}.
+ * client was suspended or lost that redirect URI or its host. Allow is {@link allowRequest}.
  */
 export async function moveRequestToDenied(db: Queryable, shown: ShownRequest) {
 	const [row] = await db
@@ -45,7 +51,8 @@ export async function findDecidedRequest(db: Queryable, shown: ShownRequest, dec
 
 export type DecidedRequest = NonNullable<Awaited<ReturnType<typeof moveRequestToDenied>>>;
 
-function mayLeadBack({ id, sessionId, at }: ShownRequest) {
+function mayLeadBack({ id, sessionId, at, documents }: ShownRequest) {
+	const isAllowed = sql.raw(isDocumentAllowedSql("clients", "mode"));
 	return and(
 		eq(authorizationRequests.id, id),
 		eq(authorizationRequests.sessionId, sessionId),
@@ -53,6 +60,7 @@ function mayLeadBack({ id, sessionId, at }: ShownRequest) {
 		eq(clients.id, authorizationRequests.clientRowId),
 		eq(clients.status, "active"),
 		sql`COALESCE(${authorizationRequests.registeredUri}, ${authorizationRequests.redirectUri}) = ANY (${clients.redirectUris})`,
+		sql`(SELECT ${isAllowed} FROM (VALUES (${documents}::text)) given(mode))`,
 	);
 }
 

@@ -6,7 +6,14 @@ export type ClientDocument = { name: string; redirectUris: string[] };
 const MAX_REDIRECT_URIS = 10;
 
 /** The document at `url`, or what is wrong with it. Redirect URIs that we cannot serve are left out. */
-export function readClientDocument(url: string, bytes: Uint8Array): ClientDocument | { problem: string } {
+export function readClientDocument(
+	url: string,
+	bytes: Uint8Array,
+	contentType: unknown,
+): ClientDocument | { problem: string } {
+	// §4.3: or an upload at the host could describe an app of it.
+	if (!/^application\/([\w.!#$&^-]+\+)?json\s*(;|$)/i.test(String(contentType)))
+		return { problem: "does not have the Content-Type application/json" };
 	const items = parseObject(bytes);
 	if (!items) return { problem: "is not a JSON object" };
 	// §4.1: or another host could describe this app.
@@ -31,6 +38,13 @@ function parseObject(bytes: Uint8Array): Record<string, unknown> | undefined {
 	} catch {
 		return undefined;
 	}
+}
+
+/** Whether a name could be read as a website, such as bank.example. */
+export function looksLikeHost(name: string): boolean {
+	return /[\p{L}\p{N}-]\s*\.\s*\p{L}{2}|[/@:]/u.test(
+		name.normalize("NFKC").replaceAll(/[\u3002\u00b7\u2024]/gu, "."),
+	);
 }
 
 /** Seconds for which a document may be used: as its response says, from five minutes to a day. */

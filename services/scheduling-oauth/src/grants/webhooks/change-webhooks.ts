@@ -5,7 +5,14 @@ import { lockUser } from "../../accounts/queries/users.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { MAX_WEBHOOKS, TooManyWebhooks, WebhookNotAllowed, WebhookNotFound } from "./errors.ts";
 import { type By, outbox, readSecretKey, recordWebhookEvent, removeWebhook } from "./outbox.ts";
-import { countWebhooks, getWebhook, listWebhooks, type Owner, type WebhookRow } from "./queries.ts";
+import {
+	countWebhooks,
+	getWebhook,
+	listEndedWebhooks,
+	listShownWebhooks,
+	type Owner,
+	type WebhookRow,
+} from "./queries.ts";
 import type { NewWebhook } from "./schemas.ts";
 
 /**
@@ -15,7 +22,7 @@ import type { NewWebhook } from "./schemas.ts";
 export async function createWebhook(
 	tx: Transaction,
 	{ config }: Pick<Dependencies, "config">,
-	owner: Owner & Pick<WebhookRow, "clientRowId">,
+	owner: Owner & Pick<WebhookRow, "clientRowId" | "apiKeyId">,
 	{ url, events }: NewWebhook,
 	by: By,
 ): Promise<WebhookRow & { secret: string }> {
@@ -48,8 +55,16 @@ export async function deleteWebhook(
 	return webhook;
 }
 
-/** Deletes those that API keys have created. */
-export async function deleteOwnWebhooks(tx: Transaction, userId: number, by: By): Promise<void> {
-	const own = await listWebhooks(tx, { userId, connectionId: null });
-	for (const { id } of own) await removeWebhook(tx, id, by);
+/** Deletes webhooks whose connection or API key has ended. */
+export async function deleteEndedWebhooks({ db }: Pick<Dependencies, "db">, at: Date): Promise<void> {
+	for (const id of await listEndedWebhooks(db, at)) {
+		await outbox.deleteDeliveries(db, id);
+		await db.transaction((tx) => removeWebhook(tx, id, { actorType: "system", actor: "housekeeping", at }));
+	}
+}
+
+/** Before their account is deleted, in batches: the transaction that does it would delete all of them at once. */
+export async function deleteDeliveriesOf({ db }: Pick<Dependencies, "db">, userId: number): Promise<void> {
+	for (const { webhook } of await listShownWebhooks(db, userId))
+		await outbox.deleteDeliveries(db, webhook.id);
 }

@@ -23,6 +23,7 @@ import {
 	tokens,
 	types,
 	useWebhooks,
+	withoutCascades,
 } from "../../../test/support/webhooks.ts";
 import { changeClientStatus } from "../../clients/change-client-status.ts";
 import { updateClient } from "../../clients/update-client.ts";
@@ -110,6 +111,34 @@ describe("what has ended since an event was published", () => {
 
 describe("a receiver that fails", () => {
 	const dueNow = () => sql("UPDATE graphile_worker._private_jobs SET run_at = now()");
+
+	it("with 410 loses its deliveries in batches before", async () => {
+		await subscribe();
+		await book();
+		receiver.answerWith(410);
+		await withoutCascades(() => app.workOff());
+		expect(await sql("SELECT FROM webhooks WHERE user_id = $1", [ada.id])).toEqual([]);
+	});
+
+	it("for a day is paused, of which its user gets a mail if it is their own", async () => {
+		const own = await subscribe(["booking.created"], asKey());
+		await subscribe(["booking.created"]);
+		receiver.answerWith(500);
+		await book();
+		for (const hours of [0, 6, 6, 6, 6]) {
+			app.travel(hours * 3600);
+			await dueNow();
+			await app.workOff();
+		}
+		const mails = await sql(
+			`SELECT kind, "to", data FROM mails WHERE kind = 'webhook-paused' AND "to" = $1`,
+			[ada.email],
+		);
+		expect(mails).toEqual([
+			{ kind: "webhook-paused", to: ada.email, data: { webhookId: own.id, timeZone: expect.any(String) } },
+		]);
+		await sql("DELETE FROM graphile_worker._private_jobs");
+	});
 
 	it("with 410 is deleted, which the audit log says", async () => {
 		const { id } = await subscribe();

@@ -1,8 +1,10 @@
 import { deriveKey } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import { openWebhooks } from "@repo/webhooks";
+import { findUser } from "../../accounts/queries/users.ts";
 import { type AuditEvent, recordEvent } from "../../audit-log/record-event.ts";
 import type { Config } from "../../config.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
 import { DeliveryNotFound, WebhookPaused } from "./errors.ts";
 import { type DeliveryRow, deleteWebhookRow, refusalSql, type WebhookRow } from "./queries.ts";
 import { webhookDeliveries, webhooks } from "./tables.ts";
@@ -25,6 +27,12 @@ export const outbox = openWebhooks<Config, WebhookRow, DeliveryRow, { refusal: s
 	findSlotOwner: async (_tx, webhook) => slotOwnerOf(webhook),
 	remove: async (tx, id, at) => {
 		await removeWebhook(tx, id, { actorType: "system", actor: "webhooks", at }, { responseStatus: 410 });
+	},
+	notifyPaused: async (tx, { id: webhookId, userId, clientRowId }, at) => {
+		const user = clientRowId === null ? await findUser(tx, userId) : undefined;
+		if (!user) return;
+		const { email: to, timeZone } = user;
+		await queueMail(tx, { kind: "webhook-paused", to, data: { webhookId, timeZone }, at });
 	},
 	requireDelivering: ({ pausedAt }) => {
 		if (pausedAt) throw new WebhookPaused();

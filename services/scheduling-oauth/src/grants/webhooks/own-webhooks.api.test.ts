@@ -7,7 +7,10 @@ import {
 	ada,
 	app,
 	asKey,
+	at,
+	audited,
 	book,
+	errors,
 	get,
 	nextPerson,
 	post,
@@ -15,9 +18,10 @@ import {
 	sql,
 	subscribe,
 	useWebhooks,
+	withoutCascades,
 } from "../../../test/support/webhooks.ts";
 import { createApiKey } from "../../accounts/api-keys/create-api-key.ts";
-import { deleteOwnWebhooks } from "./change-webhooks.ts";
+import { runHousekeeping } from "../../housekeeping.ts";
 
 useWebhooks();
 
@@ -56,19 +60,58 @@ describe("a user's own webhook", () => {
 		expect((await ada.browser.get("/account/api-keys")).text).not.toContain("<h2>Webhooks");
 	});
 
-	it("is deleted when a password reset revokes the keys, and with the account", async () => {
+	const revokeKey = async (name: string) => {
+		const [{ id }] = await sql("SELECT id FROM api_keys WHERE user_id = $1 AND name = $2", [ada.id, name]);
+		const path = `/account/api-keys/${id}/revoke`;
+		await ada.browser
+			.post(path)
+			.type("form")
+			.send({ csrf: ada.token("api-keys") })
+			.expect(303);
+	};
+
+	it("ends at once when its key is revoked, which the page says before, and is deleted later", async () => {
+		const { id } = await subscribe(["booking.created"], asKey());
+		await book();
+		const other = await createApiKey(app.dependencies, ada, { name: "other", days: 0 });
+		const { text } = await ada.browser.get("/account/api-keys").expect(200);
+		// Of the two keys, one has webhooks.
+		expect(text.split("the webhooks that it created end")).toHaveLength(2);
+		await subscribe(["booking.created"], { "X-API-Key": other });
+		await revokeKey("x");
+		const booking = { title: "Tea", start: at(14), end: at(15) };
+		await app.agent.post("/api/v1/bookings").set("X-API-Key", other).send(booking).expect(201);
+		await app.workOff();
+		expect(receiver.received).toHaveLength(1);
+		expect(JSON.parse(receiver.received[0]?.body ?? "").data.booking.title).toBe("Tea");
+		expect(await errors()).toContainEqual({
+			status: "FAILED",
+			error: "The API key that created the webhook was revoked.",
+		});
+		const { webhooks } = (await get("", { "X-API-Key": other }).expect(200)).body;
+		expect(webhooks).toHaveLength(1);
+		await runHousekeeping(app.dependencies);
+		expect(await sql("SELECT FROM webhooks WHERE id = $1", [id])).toEqual([]);
+		expect(await audited()).toContain("webhook.deleted");
+	});
+
+	it("is deleted when its key expires", async () => {
+		const own = await createApiKey(app.dependencies, ada, { name: "short", days: 1 });
+		const { id } = await subscribe(["booking.created"], { "X-API-Key": own });
+		const left = () => sql("SELECT id FROM webhooks WHERE id = $1", [id]);
+		await runHousekeeping(app.dependencies);
+		expect(await left()).toHaveLength(1);
+		app.travel(86_400);
+		await runHousekeeping(app.dependencies);
+		expect(await left()).toEqual([]);
+	});
+
+	it("is deleted with the account, after its deliveries", async () => {
 		await subscribe(["booking.created"], asKey());
 		await subscribe();
-		const by = { actorType: "user", actor: ada.username, at: app.dependencies.clock() } as const;
-		await app.dependencies.db.transaction((tx) => deleteOwnWebhooks(tx, ada.id, by));
-		expect(
-			await sql("SELECT connection_id IS NULL AS own FROM webhooks WHERE user_id = $1", [ada.id]),
-		).toEqual([{ own: false }]);
 		await book();
-		await ada.browser
-			.post("/account/delete")
-			.type("form")
-			.send({ csrf: ada.token("delete-account"), username: ada.username });
+		const form = { csrf: ada.token("delete-account"), username: ada.username };
+		await withoutCascades(() => ada.browser.post("/account/delete").type("form").send(form).expect(303));
 		await sql("DELETE FROM graphile_worker._private_jobs WHERE payload::text LIKE '%mailId%'");
 		await app.workOff();
 		expect(receiver.received).toEqual([]);

@@ -1,5 +1,7 @@
-import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
-import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { secondsAfter } from "@repo/service-kit/clock";
+import type { Queryable } from "@repo/service-kit/database";
+import { and, asc, eq, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
+import { apiKeys } from "../../accounts/api-keys/tables.ts";
 import { users } from "../../accounts/tables.ts";
 import { allowedScopesSql, clients } from "../../clients/tables.ts";
 import { connections } from "../tables.ts";
@@ -12,10 +14,14 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 /** Whose webhooks: those of an app's connection, or the user's own. */
 export type Owner = Pick<WebhookRow, "userId" | "connectionId">;
 
+/** SQL of whether the key that created a webhook was revoked. */
+const isKeyRevoked = sql`EXISTS (SELECT FROM api_keys k WHERE k.id = ${webhooks.apiKeyId} AND k.revoked_at IS NOT NULL)`;
+
 const ownedBy = ({ userId, connectionId: id }: Owner) =>
 	and(
 		eq(webhooks.userId, userId),
 		id === null ? isNull(webhooks.connectionId) : eq(webhooks.connectionId, id),
+		not(isKeyRevoked),
 	);
 
 export const countWebhooks = (db: Queryable, owner: Owner) => db.$count(webhooks, ownedBy(owner));
@@ -37,10 +43,21 @@ export async function deleteWebhookRow(tx: Queryable, id: number): Promise<Webho
 	return row;
 }
 
-/** Of connections that ended before: their last event was delivered or given up. */
-export async function deleteEndedWebhooks(db: Database, before: Date): Promise<void> {
-	const ended = db.select({ id: connections.id }).from(connections).where(lt(connections.revokedAt, before));
-	await deleteInBatches(db, webhooks, inArray(webhooks.connectionId, ended));
+/** The ids of those of connections that ended two days ago, whose last event is sent, and of API keys that have ended. */
+export async function listEndedWebhooks(db: Queryable, at: Date): Promise<number[]> {
+	const found = await db
+		.select({ id: webhooks.id })
+		.from(webhooks)
+		.leftJoin(connections, eq(connections.id, webhooks.connectionId))
+		.leftJoin(apiKeys, eq(apiKeys.id, webhooks.apiKeyId))
+		.where(
+			or(
+				lt(connections.revokedAt, secondsAfter(at, -2 * 86_400)),
+				isNotNull(apiKeys.revokedAt),
+				lte(apiKeys.expiresAt, at),
+			),
+		);
+	return found.map(({ id }) => id);
 }
 
 /** The webhooks for an event of a user's bookings or of a connection that ended, or one webhook, with its app's names. */
@@ -73,6 +90,7 @@ export function listSubscribed(
 					isChosen,
 					isOfUser,
 					connectionId === undefined ? undefined : eq(webhooks.connectionId, connectionId),
+					not(isKeyRevoked),
 				),
 			)
 			.orderBy(asc(webhooks.id))
@@ -85,6 +103,7 @@ export function listSubscribed(
 export const refusalSql = sql<string | null>`(
 	SELECT CASE
 		WHEN u.disabled_at IS NOT NULL THEN 'The account is disabled.'
+		WHEN ${isKeyRevoked} THEN 'The API key that created the webhook was revoked.'
 		WHEN n.id IS NULL THEN NULL
 		WHEN c.status <> 'active' THEN 'The app is suspended or deleted.'
 		WHEN ${webhookDeliveries.event} = 'connection.ended' THEN NULL
@@ -104,6 +123,6 @@ export function listShownWebhooks(db: Queryable, userId: number) {
 	return db
 		.select({ webhook: webhooks, last })
 		.from(webhooks)
-		.where(eq(webhooks.userId, userId))
+		.where(and(eq(webhooks.userId, userId), not(isKeyRevoked)))
 		.orderBy(asc(webhooks.id));
 }

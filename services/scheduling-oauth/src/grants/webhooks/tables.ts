@@ -1,5 +1,6 @@
 import { deliveryTable, webhookChecks, webhookColumns } from "@repo/webhooks/tables";
 import { index, integer, pgTable } from "drizzle-orm/pg-core";
+import { apiKeys } from "../../accounts/api-keys/tables.ts";
 import { users } from "../../accounts/tables.ts";
 import { clients } from "../../clients/tables.ts";
 import { connections } from "../tables.ts";
@@ -20,10 +21,13 @@ export const webhooks = pgTable(
 		/** Of the app that created it, with the app itself; null for the user's own. */
 		connectionId: integer("connection_id").references(() => connections.id, { onDelete: "cascade" }),
 		clientRowId: integer("client_row_id").references(() => clients.id),
+		/** Of the key that created it; null for an app's. */
+		apiKeyId: integer("api_key_id").references(() => apiKeys.id, { onDelete: "cascade" }),
 	},
 	(table) => [
 		index("webhooks_of_user").on(table.userId),
 		index("webhooks_of_connection").on(table.connectionId),
+		index("webhooks_of_api_key").on(table.apiKeyId),
 		...webhookChecks(table),
 	],
 );

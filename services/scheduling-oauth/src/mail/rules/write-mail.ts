@@ -127,6 +127,19 @@ export function bookingMail({ booking, organizer, timeZone }: BookingChange): Ma
 	};
 }
 
+type PausedWebhook = { host: string; timeZone: string; failingSince: Date; keysUrl: string };
+
+export function webhookPausedMail({ host, timeZone, failingSince, keysUrl }: PausedWebhook): MailContent {
+	return {
+		subject: `Your webhook to ${host} is paused`,
+		paragraphs: [
+			`Every delivery to ${host} has failed since ${writeMoment(failingSince, timeZone)}, so your webhook is paused. Changes of your bookings are kept and sent once you resume it through the API.`,
+			"If you did not create this webhook, delete it and revoke its API key.",
+		],
+		button: { label: "Review webhooks", url: keysUrl },
+	};
+}
+
 /** One short line, in which email programs find no address to make a link of. */
 export function withoutLinks(title: string): string {
 	const line = title

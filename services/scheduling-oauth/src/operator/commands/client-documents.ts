@@ -27,5 +27,8 @@ export function addDocumentCommand(add: AddCommand) {
 			const kept = "Apps that are connected keep their access: see clients list and clients suspend.";
 			context.print(host, [`Users can no longer allow apps of ${host.host}. ${kept}`]);
 		},
-	}).option("--scope <scope...>", "scopes besides those of every app, such as WRITE_BOOKING");
+	}).option(
+		"--scope <scope...>",
+		"scopes in addition to those that every app may request, such as WRITE_BOOKING",
+	);
 }

@@ -27,22 +27,29 @@ const resourceForm = resourceSchema.extend({ scopes: scopeNames.pipe(resourceSch
 const sections = {
 	[PATH]: {
 		title: "Apps described by a document",
+		empty: "No host is allowed.",
 		submit: "Allow host",
 		fields: [
 			{ name: "host", label: "Host", hint: "For example, claude.ai. Its apps need no registration." },
-			{ name: "more_scopes", label: "More scopes", hint: "Besides those of every app.", required: false },
+			{
+				name: "more_scopes",
+				label: "More scopes",
+				hint: "In addition to those that every app may request.",
+				required: false,
+			},
 		],
 		removal: "Users can no longer allow its apps. Connected apps keep access, without the host's own scopes.",
 	},
 	[RESOURCES]: {
 		title: "Other services that accept access tokens",
+		empty: "No other service accepts tokens.",
 		submit: "Add service",
 		fields: [
 			{ name: "uri", label: "Address", hint: "For example, https://mcp.example. Apps send it as resource." },
 			{ name: "name", label: "Name", hint: "Shown on the consent page." },
 			{ name: "scopes", label: "Scopes", hint: "Those that its tokens may have, separated by spaces." },
 		],
-		removal: "No more tokens are issued for it. Those that were issued expire.",
+		removal: "No more tokens are issued for it. Those already issued expire.",
 	},
 };
 
@@ -117,30 +124,35 @@ function AgentsPage({ session, rows, path, notice, now, csrf, done, ...sent }: P
 	return (
 		<OperatorDocument session={session} title="Agents" current={PATH} done={done}>
 			{notice && <Banner>{notice}</Banner>}
-			{Object.entries(sections).map(([action, { title, fields, removal, submit }]) => {
+			{Object.entries(sections).map(([action, { title, empty, fields, removal, submit }]) => {
+				const listed = rows[action] ?? [];
 				const form = path === action ? sent.form : emptyForm;
 				return (
 					<section key={action}>
 						<h2>{title}</h2>
-						<ul class="rows">
-							{rows[action]?.map(([name = "", ...more]) => (
-								<li key={name}>
-									<div>
-										<code class="strong">{name}</code>
-										<p class="soft">{more.join(", ")}</p>
-									</div>
-									<ConfirmedAction
-										csrf={csrf}
-										action={`${action}/remove/${encodeURIComponent(name)}`}
-										label="Remove"
-										name={`Remove ${name}`}
-										confirm={`Remove ${name}`}
-									>
-										{removal}
-									</ConfirmedAction>
-								</li>
-							))}
-						</ul>
+						{listed.length === 0 ? (
+							<p class="soft">{empty}</p>
+						) : (
+							<ul class="rows">
+								{listed.map(([name = "", ...more]) => (
+									<li key={name}>
+										<div>
+											<code class="strong">{name}</code>
+											<p class="soft">{more.join(", ")}</p>
+										</div>
+										<ConfirmedAction
+											csrf={csrf}
+											action={`${action}/remove/${encodeURIComponent(name)}`}
+											label="Remove"
+											name={`Remove ${name}`}
+											confirm={`Remove ${name}`}
+										>
+											{removal}
+										</ConfirmedAction>
+									</li>
+								))}
+							</ul>
+						)}
 						<div class="card form">
 							<WithRecentProof {...{ session, now, form }} path={PATH} look="primary">
 								<FormError form={form} />

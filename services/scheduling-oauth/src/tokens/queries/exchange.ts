@@ -66,7 +66,7 @@ const text = `WITH ${clientPart}, redeemed AS (
 		AND (client.kind = '${"server" satisfies ClientKind}' OR a.code_challenge IS NOT NULL)
 		AND ${sameResourceSql("$14", "a.resource")}
 		AND n.id = a.connection_id AND n.status = 'active' AND u.id = n.user_id AND u.disabled_at IS NULL
-	RETURNING n.id AS connection_id, u.id AS user_id, ${currentScopesSql("a.scopes")} AS scopes,
+	RETURNING n.id AS connection_id, u.id AS user_id, ${currentScopesSql("a.scopes", "a.resource")} AS scopes,
 		$8::uuid AS refresh_token_id, u.subject, u.username, u.name, u.email, u.email_proven_at, u.time_zone,
 		COALESCE(u.updated_at, u.created_at) AS updated_at, a.nonce, a.auth_time, a.amr, a.resource
 ), issued AS (

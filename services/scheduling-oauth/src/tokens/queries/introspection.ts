@@ -6,7 +6,7 @@ import {
 	secretUsedPart,
 } from "../../clients/authentication/queries.ts";
 import type { subjectClaims } from "../../clients/rules/subject.ts";
-import { allowedScopesSql } from "../../clients/tables.ts";
+import { allowedScopesSql, scopesAtSql } from "../../clients/tables.ts";
 import { type BearerQuery, type BearerRow, bearerSql, bearerValues } from "./bearer.ts";
 
 // Introspection authenticates a client and reads a token in one statement. Each returns one row if the client is
@@ -17,7 +17,7 @@ type Client = { clientRowId: number; clientId: string };
 const clientColumns = `client.id AS "clientRowId", client.client_id AS "clientId"`;
 
 const accessText = `WITH ${clientPart}, ${secretUsedPart}
-SELECT ${clientColumns}, t.username, t."allowedScopes"
+SELECT ${clientColumns}, t.username, ${scopesAtSql('t."allowedScopes"', "$10::text")} AS "allowedScopes"
 FROM client LEFT JOIN (${bearerSql(5)}) t ON true`;
 
 type AccessColumns = { username: null } | Pick<BearerRow, "username" | "allowedScopes">;
@@ -25,19 +25,20 @@ type AccessColumns = { username: null } | Pick<BearerRow, "username" | "allowedS
 /** Undefined when the client is not authenticated; `username` is null when the token is not active. */
 export async function findIntrospectedAccess(
 	db: Database,
-	given: ClientProof & { bearer: BearerQuery },
+	given: ClientProof & { bearer: BearerQuery; resource: string | null },
 ): Promise<(Client & AccessColumns) | undefined> {
 	const { rows } = await db.$client.query<Client & AccessColumns>({
 		name: "introspect-access-token",
 		text: accessText,
-		values: [...clientValues(given), ...bearerValues(given.bearer)],
+		values: [...clientValues(given), ...bearerValues(given.bearer), given.resource],
 	});
 	return rows[0];
 }
 
 const refreshText = `WITH ${clientPart}, ${secretUsedPart}
 SELECT ${clientColumns}, n.client_row_id AS "ownerRowId", n.status AS "connectionStatus",
-	t.scopes, (SELECT ${allowedScopesSql("owner")} FROM clients owner WHERE owner.id = n.client_row_id) AS "allowedScopes", t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt",
+	t.scopes, (SELECT ${scopesAtSql(allowedScopesSql("owner"), "t.resource")} FROM clients owner WHERE owner.id = n.client_row_id)
+		AS "allowedScopes", t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt",
 	u.id AS "userId", u.username, u.disabled_at AS "userDisabledAt",
 	u.subject, client.subject_kind AS "subjectKind", client.subject_moved_at AS "subjectMovedAt"
 FROM client LEFT JOIN (refresh_tokens t

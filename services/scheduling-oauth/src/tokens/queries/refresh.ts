@@ -3,7 +3,7 @@ import type { Database, Queryable } from "@repo/service-kit/database";
 import { eq, sql } from "drizzle-orm";
 import { users } from "../../accounts/tables.ts";
 import { type ClientProof, clientPart, clientValues } from "../../clients/authentication/queries.ts";
-import { allowedScopesSql } from "../../clients/tables.ts";
+import { allowedScopesSql, scopesAtSql } from "../../clients/tables.ts";
 import { connections } from "../../grants/tables.ts";
 import { refreshTokens, usedRefreshTokens } from "../tables.ts";
 import {
@@ -51,11 +51,11 @@ const text = `WITH ${clientPart}, refreshed AS (
 	WHERE t.token_hash = ANY (ARRAY[$5::bytea, $11])
 		AND (t.token_hash = $5 OR (t.previous_hash = $5 AND t.rotated_at > $12::timestamptz))
 		AND t.revoked_at IS NULL AND t.expires_at > $4
-		AND ($6::text[] IS NULL OR $6::text[] <@ ${currentScopesSql("t.scopes")})
+		AND ($6::text[] IS NULL OR $6::text[] <@ ${currentScopesSql("t.scopes", "t.resource")})
 		AND ${sameResourceSql("$13", "t.resource")}
 		AND n.id = t.connection_id AND n.status = 'active' AND n.client_row_id = client.id
 		AND u.id = n.user_id AND u.disabled_at IS NULL
-	RETURNING n.id AS connection_id, u.id AS user_id, ${currentScopesSql("COALESCE($6::text[], t.scopes)")} AS scopes,
+	RETURNING n.id AS connection_id, u.id AS user_id, ${currentScopesSql("COALESCE($6::text[], t.scopes)", "t.resource")} AS scopes,
 		t.id AS refresh_token_id, t.resource, u.subject
 ), rotated AS (
 	INSERT INTO used_refresh_tokens (token_hash, refresh_token_id, used_at)
@@ -103,7 +103,7 @@ export async function findRefreshToken(db: Queryable, tokenHash: Buffer) {
 			resource: refreshTokens.resource,
 			allowedScopes: sql<
 				string[]
-			>`(SELECT ${sql.raw(allowedScopesSql("c"))} FROM clients c WHERE c.id = ${connections.clientRowId})`,
+			>`(SELECT ${sql.raw(scopesAtSql(allowedScopesSql("c"), "refresh_tokens.resource"))} FROM clients c WHERE c.id = ${connections.clientRowId})`,
 			createdAt: refreshTokens.createdAt,
 			expiresAt: refreshTokens.expiresAt,
 			revokedAt: refreshTokens.revokedAt,

@@ -1,15 +1,15 @@
 import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
 import { secretUsedPart } from "../../clients/authentication/queries.ts";
 import type { subjectClaims } from "../../clients/rules/subject.ts";
-import { isServedSql } from "../../clients/tables.ts";
+import { isScopeOfSql, isServedSql } from "../../clients/tables.ts";
 
 // Shared by exchange and refresh. Each is one statement, so that a request costs one round trip: the client, the
 // change, the "last used" times, the audit row and the signing key. The first parameters are the client's.
 
-/** SQL of those of `scopes` that the app may have now, in their order. */
-export const currentScopesSql = (scopes: string): string =>
+/** SQL of those of `scopes` that the app may have now at a resource, in their order. */
+export const currentScopesSql = (scopes: string, resource: string): string =>
 	`ARRAY(SELECT name FROM unnest(${scopes}) WITH ORDINALITY AS granted(name, place)
-		WHERE name = ANY (client.allowed_scopes) ORDER BY place)`;
+		WHERE name = ANY (client.allowed_scopes) AND ${isScopeOfSql("granted.name", resource)} ORDER BY place)`;
 
 /** SQL of whether a request names no resource or that of `granted`, null for this service; its clients may have to. */
 export const sameResourceSql = (sent: string, granted: string): string =>

@@ -40,6 +40,7 @@ export function GuidePage({ config, scopes, platform }: Props) {
 			<NavigationLinks label="Platform" class="segments" places={places} current={toAddress(platform)} />
 			<p>{code.about}</p>
 			<CodeBlock title={code.label} code={code.code} />
+			{"document" in code && <CodeBlock title="Document at the client ID" code={code.document} />}
 			<p>
 				Other libraries need only the issuer <code>{base}</code>: they discover the endpoints. Auth.js works
 				with its defaults. A request needs <code>state</code> or a PKCE <code>code_challenge</code>; we

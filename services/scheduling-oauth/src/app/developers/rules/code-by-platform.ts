@@ -109,8 +109,51 @@ const tokens = await client.authorizationCodeGrant(
 ${list}
 console.log(await bookings.json());`,
 		},
+		agent: {
+			label: "Agent",
+			about:
+				"An AI agent for Node, with @modelcontextprotocol/sdk 1. It needs no registration: it publishes a document at its client ID, whose host the operator of this service must allow.",
+			document: `{
+  "client_id": "https://agent.example/client.json",
+  "client_name": "My agent",
+  "redirect_uris": ["http://127.0.0.1/callback"],
+  "token_endpoint_auth_method": "none"
+}`,
+			code: `import { once } from "node:events";
+import { createServer } from "node:http";
+import { auth } from "@modelcontextprotocol/sdk/client/auth.js";
+
+const server = createServer().listen(0, "127.0.0.1");
+await once(server, "listening");
+const redirectUrl = \`http://127.0.0.1:\${server.address().port}/callback\`;
+let client, verifier, tokens;
+const provider = {
+  redirectUrl,
+  clientMetadataUrl: "https://agent.example/client.json",
+  clientMetadata: { redirect_uris: [redirectUrl] },
+  clientInformation: () => client,
+  saveClientInformation: (information) => { client = information; },
+  codeVerifier: () => verifier,
+  saveCodeVerifier: (text) => { verifier = text; },
+  tokens: () => tokens,
+  // Store tokens.refresh_token where only this user can read it: it is replaced at each refresh.
+  saveTokens: (issued) => { tokens = issued; },
+  redirectToAuthorization: (address) => console.log(\`Open \${address.href}\`),
+};
+const serverUrl = "${base}";
+await auth(provider, { serverUrl, scope: "READ_BOOKING" });
+const [request, response] = await once(server, "request");
+response.end("You can close this window.");
+server.close();
+const authorizationCode = new URL(request.url, redirectUrl).searchParams.get("code");
+await auth(provider, { serverUrl, authorizationCode });
+const bookings = await fetch(\`\${serverUrl}/api/v1/bookings\`, {
+  headers: { Authorization: \`Bearer \${tokens.access_token}\` },
+});
+console.log(await bookings.json());`,
+		},
 	};
 }
 
-export const platforms = ["server", "browser", "mobile", "cli"] as const;
+export const platforms = ["server", "browser", "mobile", "cli", "agent"] as const;
 export type Platform = (typeof platforms)[number];

@@ -67,7 +67,15 @@ export function ClientPage(props: Props) {
 function Items({ session, client, owner }: Pick<Props, "session" | "client" | "owner">) {
 	const { timeZone } = session.user;
 	return (
-		<ClientItems {...client} name={undefined} scopes={client.allowedScopes ?? ["Those of every app"]}>
+		<ClientItems
+			{...client}
+			name={undefined}
+			scopes={
+				client.allowedScopes ?? [
+					client.documentCheckedAt ? "Those of every app and of its host" : "Those of every app",
+				]
+			}
+		>
 			{owner && (
 				<>
 					<dt>Owner</dt>

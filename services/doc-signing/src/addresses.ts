@@ -50,6 +50,8 @@ import { useTemplateRoutes } from "./app/templates/use/routes.tsx";
 import { findSession } from "./callers/sessions.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { previewFirstPages } from "./envelopes/documents/files/preview-first-pages.ts";
+import { teamRoutes } from "./operator/console/teams.tsx";
+import { userRoutes } from "./operator/console/users.tsx";
 import { readinessRoutes } from "./platform/http/readiness-routes.ts";
 import { directLinkRoutes } from "./recipient/direct-links/routes.tsx";
 import { framedDirectLinkRoutes } from "./recipient/embedding/direct-link-routes.ts";
@@ -118,6 +120,9 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/templates/routes.tsx": templatePageRoutes(deps),
 		"app/editor/routes.tsx": editorRoutes(deps),
 		"app/editor/people-routes.ts": peopleRoutes(deps),
+
+		"operator/console/users.tsx": userRoutes(deps),
+		"operator/console/teams.tsx": teamRoutes(deps),
 
 		"verification/routes.tsx": verificationRoutes(deps),
 		"recipient/preview.tsx": previewRoutes(deps),

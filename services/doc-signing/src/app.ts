@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { signInAddress } from "@repo/accounts/return-to";
-import { ProofRequired, SECURITY_PATH } from "@repo/accounts/security";
+import { SECURITY_PATH, StrongerProofRequired } from "@repo/accounts/security";
 import { SignInRequired } from "@repo/accounts/sign-in";
 import { type ErrorRenderer, getRequestId, renderProblem, sendProblem } from "@repo/http-errors";
 import {
@@ -61,7 +61,7 @@ const renderError: ErrorRenderer = (thrown, response, request) => {
 	const error = errorIn(thrown);
 	const isProgram = /^\/(api(\/|$)|healthz|readyz)/i.test(request.path) || !request.accepts("html");
 	if (isProgram) return sendProblem(error, response);
-	if (thrown instanceof SignInRequired || thrown instanceof ProofRequired)
+	if (thrown instanceof SignInRequired || thrown instanceof StrongerProofRequired)
 		return response.redirect(303, thrown.location);
 	if (thrown instanceof SecondFactorRequired)
 		return response.redirect(303, `${SECURITY_PATH}?done=second-factor-required`);

@@ -113,6 +113,8 @@ const settings = z
 		REMINDER_DAYS: wholeNumber({ max: 3_650 }).default(7),
 		/** Who may create an account: anyone with an email address, those invited to a team or to sign, or only operators. */
 		SIGN_UP: z.enum(["open", "invited", "closed"]).default("invited"),
+		/** Operators without a passkey or an authenticator app must set one up before the console opens. */
+		OPERATOR_SECOND_FACTOR: flag().default(true),
 		/** Seconds after signing in when a session expires. */
 		SESSION_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(30 * DAY),
 		/** Seconds after the last request when a session expires. */

@@ -38,6 +38,9 @@ const needProof: Record<string, Record<string, string>> = {
 	"post /settings/webhooks": {},
 	"post /settings/webhooks/:webhookId": {},
 	"post /settings/webhooks/:webhookId/:action": { form: "webhooks" },
+	"post /operator/users/:userId/plan": {},
+	"post /operator/users/:userId/status": {},
+	"post /operator/teams/:teamId/plan": {},
 };
 
 /** Changes on pages for which a session is enough: they hand out no access, and send nothing to a new place. */
@@ -87,10 +90,15 @@ const ids: Record<string, number | string> = { action: "disable", number: 1, ans
 let all: Endpoint[];
 
 beforeAll(async () => {
-	app = await startApp({ RATE_LIMIT_PER_MINUTE: "100000", WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
+	app = await startApp({
+		RATE_LIMIT_PER_MINUTE: "100000",
+		WEBHOOKS_TO_PRIVATE_ADDRESSES: "true",
+		OPERATOR_SECOND_FACTOR: "false",
+	});
 	const { dependencies } = app;
 	all = listEndpoints(dependencies);
 	const { userId, email, teamId } = await createAccount(app, { team: true });
+	await dependencies.db.$client.query("UPDATE users SET role = 'operator' WHERE id = $1", [userId]);
 	owner = await withToken(app, { userId, email, teamId: null });
 	const input = { email: "member@example.com", name: "Member", password: "correct horse battery" };
 	const member = await createUser(dependencies, { ...input, plan: "free" });

@@ -48,6 +48,7 @@ export function describeServices(
 		service("doc-signing", ports.DOC_SIGNING_PORT.port, databases, {
 			METRICS_PORT: String(ports.DOC_SIGNING_METRICS_PORT.port),
 			ENCRYPTION_SECRET: secrets.encryption,
+			OPERATOR_SECOND_FACTOR: "false",
 			S3_ENDPOINT: storage.url,
 			S3_BUCKET: storage.bucket,
 			S3_ACCESS_KEY: storage.accessKeyId,

@@ -1,4 +1,4 @@
-export { accountColumns } from "./columns.ts";
+export { accountColumns, userRoles } from "./columns.ts";
 export { deleteFactors } from "./delete-factors.ts";
 export {
 	type AccountFound,

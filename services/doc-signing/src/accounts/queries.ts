@@ -2,10 +2,9 @@ import { sessions } from "@repo/accounts/sessions";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import type { Language } from "@repo/service-kit/languages";
 import { addressKey } from "@repo/validation";
-import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Addressee } from "../mail/kinds.ts";
 import { UserNotFound } from "./errors.ts";
-import type { Plan } from "./plan.ts";
 import { users } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -64,10 +63,20 @@ export async function enableUser(db: Queryable, userId: number): Promise<UserRow
 	return enabled;
 }
 
-export async function setUserPlan(db: Queryable, email: string, plan: Plan): Promise<UserRow> {
-	const [row] = await db.update(users).set({ plan }).where(hasEmail(email)).returning();
-	if (!row) throw new UserNotFound(email);
-	return row;
+/** False if the account has it already, or is deleted. */
+export async function changeUser(
+	db: Queryable,
+	id: number,
+	change: Partial<Pick<UserRow, "plan" | "role">>,
+): Promise<boolean> {
+	const isOther = Object.entries(change).map(([name, value]) =>
+		ne(users[name as keyof typeof change], value),
+	);
+	const { rowCount } = await db
+		.update(users)
+		.set(change)
+		.where(and(eq(users.id, id), isNull(users.deletedAt), ...isOther));
+	return rowCount === 1;
 }
 
 function hasEmail(email: string) {

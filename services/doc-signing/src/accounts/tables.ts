@@ -2,7 +2,7 @@ import { accountColumns } from "@repo/accounts/users";
 import { checkEnum, instantColumn } from "@repo/service-kit/database";
 import { languages } from "@repo/service-kit/languages";
 import { sql } from "drizzle-orm";
-import { check, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { plans } from "./plan.ts";
 
 export * from "@repo/accounts/tables";
@@ -24,7 +24,10 @@ export const users = pgTable(
 	},
 	(table) => [
 		uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
+		// Operators search by the beginning of an address.
+		index("users_email_prefix").on(sql`lower(${table.email}) COLLATE "C"`),
 		checkEnum("users_plan", table.plan),
+		checkEnum("users_role", table.role),
 		checkEnum("users_language", table.language),
 		checkEnum("users_last_language", table.lastLanguage),
 		check("users_deleted", sql`${table.deletedAt} IS NULL OR ${table.disabledAt} IS NOT NULL`),

@@ -1,5 +1,6 @@
 import type { SignedInSession } from "@repo/accounts/sessions";
 import type { Browser } from "@repo/accounts/sign-in";
+import type { userRoles } from "@repo/accounts/users";
 import type { Language } from "@repo/service-kit/languages";
 import type { Plan } from "./plan.ts";
 
@@ -8,6 +9,7 @@ export type SignedInUser = {
 	email: string;
 	name: string;
 	plan: Plan;
+	role: (typeof userRoles)[number];
 	credentialsVersion: number;
 	/** Null until the account has proven its address. */
 	emailProvenAt: Date | null;

@@ -12,7 +12,6 @@ import { signedInBrowser } from "../../test/support/browsers.ts";
 import { insertSender, insertSentDocument, signAll } from "../../test/support/documents/insert-sent.ts";
 import { createPerson } from "../../test/support/recipient-browser.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { getUserByEmail } from "../accounts/queries.ts";
 import { createApp } from "../app.ts";
 import { deleteOldRows } from "../housekeeping/delete-old-rows.ts";
 import { migrateDatabase } from "../migrate-database.ts";
@@ -76,7 +75,7 @@ describe("the role that the service connects as", () => {
 				.expect(303);
 		}
 		const operator = { actorType: "operator", actor: "root" } as const;
-		await resetFactors(dependencies, await getUserByEmail(db, person.email), operator);
+		await resetFactors(dependencies, person.userId, operator);
 		await disableAccount(dependencies, person.userId, operator);
 		await enableAccount(dependencies, person.userId, operator);
 		await db.transaction((tx) => deleteAccount(tx, dependencies, person.userId, operator));

@@ -50,6 +50,11 @@ function Who({ session }: { session: Session }) {
 	return (
 		<>
 			<p class="soft">{session.user.name}</p>
+			{session.user.role === "operator" && (
+				<a class="button quiet" href="/operator" lang="en">
+					Operator
+				</a>
+			)}
 			<SignOut session={session} look="quiet" />
 		</>
 	);

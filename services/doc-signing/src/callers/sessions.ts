@@ -22,7 +22,7 @@ export type SignedInPageVisitor = PageVisitor & { session: Session };
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 const sessions = web.sessionsWith<SignedInUser>(`
-	u.id, u.email, u.name, u.plan, u.language, u.credentials_version AS "credentialsVersion", u.email_proven_at AS "emailProvenAt",
+	u.id, u.email, u.name, u.plan, u.role, u.language, u.credentials_version AS "credentialsVersion", u.email_proven_at AS "emailProvenAt",
 	${countWaitingSql("$2")} AS "waiting",
 	coalesce((SELECT p.time_zone FROM preferences p WHERE p.user_id = u.id), u.time_zone, 'UTC') AS "timeZone"`);
 

@@ -25,6 +25,8 @@ export const mails = pgTable(
 	(table) => [
 		uniqueIndex("mails_once_unique").on(table.once),
 		index("mails_created_at").on(table.createdAt),
+		// For operators.
+		index("mails_refused").on(table.createdAt, table.id).where(sql`${table.status} = 'REFUSED'`),
 		index("mails_document_id").on(table.documentId),
 		checkEnum("mails_status", table.status),
 		check("mails_sent", sql`(${table.status} = 'SENT') = (${table.sentAt} IS NOT NULL)`),

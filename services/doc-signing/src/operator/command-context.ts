@@ -1,16 +1,12 @@
 import * as cli from "@repo/service-kit/cli";
 import type { Transaction } from "@repo/service-kit/database";
-import { type AccountEvent, type Actor, recordAccountEvent } from "../accounts/log/record-account-event.ts";
+import { type AccountEvent, recordAccountEvent } from "../accounts/log/record-account-event.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { actingOperator } from "./acting-operator.ts";
 
 export const commandGroup = cli.commandGroup<Dependencies>;
 
 type Context = Pick<cli.CommandContext<Dependencies>, "operator" | "db" | "clock">;
-
-/** The operator, for the audit log. */
-export function actingOperator({ operator }: Pick<Context, "operator">): Actor {
-	return { actorType: "operator", actor: operator };
-}
 
 type Act = Pick<AccountEvent, "type" | "userId" | "teamId" | "details">;
 

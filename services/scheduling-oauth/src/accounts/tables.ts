@@ -2,7 +2,6 @@ import { accountColumns } from "@repo/accounts/users";
 import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { userRoles } from "./rules/user-roles.ts";
 
 export * from "@repo/accounts/tables";
 
@@ -14,7 +13,6 @@ export const users = pgTable(
 		timeZone: text("time_zone").notNull().default("UTC"),
 		/** Whether attendees of the user's bookings get an email when one is made, moved or cancelled. */
 		mailsAttendees: boolean("mails_attendees").notNull().default(true),
-		role: text("role", { enum: userRoles }).notNull().default("user"),
 		/** Identifies the operator's form, so that submitting it twice creates one account; null for accounts from sign-up and the command line. */
 		submission: text("submission"),
 		/** Names the user to apps that do not get the id: 22 random characters. */

@@ -1,10 +1,11 @@
 import { newFormId } from "@repo/accounts/forms";
+import { ButtonForm } from "@repo/accounts/operators";
 import { Moment } from "@repo/service-kit/html";
 import { Badge, CopyButton } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { ClientRow, SecretRow } from "../clients/queries.ts";
 import { type ClientKind, clientKinds } from "../clients/rules/client-kind.ts";
-import { ButtonForm, LastUsed } from "../platform/html/pieces.tsx";
+import { LastUsed } from "../platform/html/pieces.tsx";
 
 type Items = {
 	name?: string | undefined;

@@ -1,8 +1,9 @@
+import { OwnAccount } from "@repo/accounts/operators";
 import { deleteSessions } from "@repo/accounts/sessions";
 import { recordEvent } from "../audit-log/record-event.ts";
 import { withdrawRequests } from "../clients/requests/withdraw-request.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { OwnAccount, UserNotFound } from "./errors.ts";
+import { UserNotFound } from "./errors.ts";
 import type { ActingOperator } from "./operator.ts";
 import { type Account, findAccount, moveAccountToActive, moveAccountToDisabled } from "./queries.ts";
 

@@ -1,7 +1,8 @@
+import { OwnAccount } from "@repo/accounts/operators";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteDeliveriesOf } from "../grants/webhooks/change-webhooks.ts";
 import { deleteAccount } from "../personal-data/delete-account.ts";
-import { OwnAccount, UserNotFound } from "./errors.ts";
+import { UserNotFound } from "./errors.ts";
 import type { ActingOperator } from "./operator.ts";
 import { isDeletedAccount, lockAccount } from "./queries.ts";
 

@@ -1,9 +1,10 @@
+import { OwnAccount } from "@repo/accounts/operators";
 import { deleteSessions } from "@repo/accounts/sessions";
 import { deleteFactors } from "@repo/accounts/users";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { OwnAccount, UserNotFound } from "./errors.ts";
+import { UserNotFound } from "./errors.ts";
 import type { ActingOperator } from "./operator.ts";
 import { lockAccount } from "./queries.ts";
 

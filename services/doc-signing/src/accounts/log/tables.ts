@@ -1,4 +1,5 @@
 import { bigIdentity, checkEnum, instantColumn } from "@repo/service-kit/database";
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { accountEventTypes, actorTypes } from "./rules/event-types.ts";
 
@@ -13,7 +14,7 @@ export const accountEvents = pgTable(
 		at: instantColumn("at").notNull(),
 		type: text("type", { enum: accountEventTypes }).notNull(),
 		actorType: text("actor_type", { enum: actorTypes }).notNull(),
-		/** A user's id, or the operating system's user of the command line. */
+		/** A user's id; of an operator, their account in the console (`user:1`), or the operating system's user. */
 		actor: text("actor").notNull(),
 		/** The affected account. No foreign key: the log outlives it. */
 		userId: integer("user_id"),
@@ -26,6 +27,8 @@ export const accountEvents = pgTable(
 	},
 	(table) => [
 		index("account_events_user_id").on(table.userId, table.id),
+		index("account_events_team_id").on(table.teamId, table.id).where(sql`${table.teamId} IS NOT NULL`),
+		index("account_events_by_type").on(table.type, table.id),
 		index("account_events_actor_type").on(table.actorType, table.id),
 		checkEnum("account_events_type", table.type),
 		checkEnum("account_events_actor_type", table.actorType),

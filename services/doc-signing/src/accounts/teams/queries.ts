@@ -1,5 +1,5 @@
 import { namedStatement, type Queryable, type Transaction } from "@repo/service-kit/database";
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Owner, toAccountKey } from "../owner.ts";
 import type { Plan } from "../plan.ts";
@@ -145,10 +145,13 @@ export async function lockTeam(tx: Transaction, id: number): Promise<TeamRow> {
 	return row;
 }
 
-export async function setTeamPlan(db: Queryable, id: number, plan: Plan): Promise<TeamRow> {
-	const [row] = await db.update(teams).set({ plan }).where(isOne(id)).returning();
-	if (!row) throw new NoSuchTeam();
-	return row;
+/** False if the team has it already. */
+export async function setTeamPlan(db: Queryable, id: number, plan: Plan): Promise<boolean> {
+	const { rowCount } = await db
+		.update(teams)
+		.set({ plan })
+		.where(and(isOne(id), ne(teams.plan, plan)));
+	return rowCount === 1;
 }
 
 export async function setTeam(

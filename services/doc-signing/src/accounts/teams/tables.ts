@@ -1,4 +1,5 @@
 import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { plans } from "../plan.ts";
 import { users } from "../tables.ts";
@@ -20,7 +21,14 @@ export const teams = pgTable(
 		/** A deleted team keeps its row: sealed documents refer to it. */
 		deletedAt: instantColumn("deleted_at"),
 	},
-	(table) => [checkEnum("teams_plan", table.plan), index("teams_sponsor_id").on(table.sponsorId)],
+	(table) => [
+		checkEnum("teams_plan", table.plan),
+		index("teams_sponsor_id").on(table.sponsorId),
+		// Operators search by the beginning of a name.
+		index("teams_name_prefix")
+			.on(sql`lower(${table.name}) COLLATE "C"`)
+			.where(sql`${table.deletedAt} IS NULL`),
+	],
 );
 
 export const teamMembers = pgTable(

@@ -6,7 +6,8 @@ import { findEmbedOrigins } from "../../accounts/preferences/queries.ts";
 import { getUserByEmail } from "../../accounts/queries.ts";
 import { getTeam } from "../../accounts/teams/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { actingOperator, commandGroup } from "../command-context.ts";
+import { actingOperator } from "../acting-operator.ts";
+import { commandGroup } from "../command-context.ts";
 
 type Whose = { user?: string; team?: string };
 

@@ -3,7 +3,8 @@ import { CommandRefused, columns } from "@repo/service-kit/cli";
 import { checked, planSchema } from "../../accounts/schemas.ts";
 import { type ImportOptions, importDocumenso } from "../../importing/import-documenso.ts";
 import { countBlocked, writeReport } from "../../importing/report.ts";
-import { actingOperator, commandGroup } from "../command-context.ts";
+import { actingOperator } from "../acting-operator.ts";
+import { commandGroup } from "../command-context.ts";
 
 type Options = ImportOptions & {
 	dryRun?: boolean;

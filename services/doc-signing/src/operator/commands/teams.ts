@@ -4,10 +4,12 @@ import { getUserByEmail } from "../../accounts/queries.ts";
 import { checked, planSchema } from "../../accounts/schemas.ts";
 import { addMember } from "../../accounts/teams/add-member.ts";
 import { createTeam } from "../../accounts/teams/create-team.ts";
-import { getTeam, listMembers, listTeams, setTeamPlan } from "../../accounts/teams/queries.ts";
+import { getTeam, listMembers, listTeams } from "../../accounts/teams/queries.ts";
 import { removeMember } from "../../accounts/teams/remove-member.ts";
 import { teamRoles } from "../../accounts/teams/rules/permissions.ts";
 import { teamName } from "../../accounts/teams/rules/team-name.ts";
+import { actingOperator } from "../acting-operator.ts";
+import { changeTeamPlan } from "../change-access.ts";
 import { commandGroup, recordChange } from "../command-context.ts";
 
 type NewTeamOptions = { name: string; owner: string; plan: string };
@@ -98,11 +100,7 @@ export const teamCommands = commandGroup("teams", "Teams, whose members share do
 		example: "3 enterprise",
 		run: async (context, team: string, plan: string) => {
 			const newPlan = checked(planSchema, plan, "plan");
-			const changed = await recordChange(
-				context,
-				({ db }) => setTeamPlan(db, rowId(team), newPlan),
-				({ id: teamId }) => ({ type: "team.plan_changed", teamId, details: { plan } }),
-			);
+			const changed = await changeTeamPlan(context, rowId(team), newPlan, actingOperator(context));
 			context.print(changed, [`${changed.name} is on the ${changed.plan} plan.`]);
 		},
 	});

@@ -1,15 +1,18 @@
+import { userRoles } from "@repo/accounts/users";
 import { CommandRefused, columns } from "@repo/service-kit/cli";
 import { newSecret } from "@repo/service-kit/crypto";
+import { z } from "zod";
 import { createUser } from "../../accounts/create-user.ts";
 import { listAccountEvents } from "../../accounts/log/queries.ts";
-import { getUserByEmail, listUsers, setUserPlan, type UserRow } from "../../accounts/queries.ts";
+import { getUserByEmail, listUsers, type UserRow } from "../../accounts/queries.ts";
 import { checked, newUserSchema, planSchema } from "../../accounts/schemas.ts";
-import { deleteAccount } from "../../personal-data/deletion/delete-account.ts";
-import { OwnsTeam } from "../../personal-data/deletion/errors.ts";
-import { disableAccount, enableAccount, resetFactors } from "../change-access.ts";
-import { actingOperator, commandGroup, recordChange } from "../command-context.ts";
+import { actingOperator } from "../acting-operator.ts";
+import { changeAccount, deleteUser, disableAccount, enableAccount, resetFactors } from "../change-access.ts";
+import { commandGroup, recordChange } from "../command-context.ts";
 
 const MAX_LOG_ROWS = 500;
+
+const roleSchema = z.enum(userRoles, `must be ${userRoles.join(" or ")}`);
 
 type NewUserOptions = { email?: string; name?: string; plan?: string; passwordStdin?: boolean };
 
@@ -45,11 +48,12 @@ export const userCommands = commandGroup("users", "Accounts of people who send d
 		run: async (context) => {
 			const rows = (await listUsers(context.db)).map(presentUser);
 			const lines = columns(
-				rows.map(({ id, email, name, plan, disabledAt, deletedAt }) => [
+				rows.map(({ id, email, name, plan, role, disabledAt, deletedAt }) => [
 					id,
 					email,
 					name,
 					plan,
+					role === "operator" ? role : "",
 					deletedAt ? "deleted" : disabledAt ? "disabled" : "",
 				]),
 				"There are no accounts.",
@@ -87,7 +91,8 @@ export const userCommands = commandGroup("users", "Accounts of people who send d
 		example: "ada@example.com",
 		run: async (context, email: string) => {
 			const user = await getUserByEmail(context.db, email);
-			await resetFactors(context, user, actingOperator(context));
+			if (!(await resetFactors(context, user.id, actingOperator(context))))
+				throw new CommandRefused("the account has no second factor");
 			context.print(presentUser(user), [`${user.email} has no second factor and is signed out everywhere.`]);
 		},
 	});
@@ -98,12 +103,7 @@ export const userCommands = commandGroup("users", "Accounts of people who send d
 		example: "ada@example.com",
 		run: async (context, email: string) => {
 			const user = await getUserByEmail(context.db, email);
-			const deletion = context.db.transaction((tx) =>
-				deleteAccount(tx, context, user.id, actingOperator(context)),
-			);
-			await deletion.catch((error: unknown) => {
-				throw error instanceof OwnsTeam ? ownerNeeded(user, error.team) : error;
-			});
+			await deleteUser(context, user.id, actingOperator(context));
 			context.print(presentUser(user), [`${user.email} is deleted. A background job removes its data.`]);
 		},
 	});
@@ -136,25 +136,24 @@ export const userCommands = commandGroup("users", "Accounts of people who send d
 		example: "ada@example.com enterprise",
 		run: async (context, email: string, plan: string) => {
 			const newPlan = checked(planSchema, plan, "plan");
-			const user = await recordChange(
-				context,
-				({ db }) => setUserPlan(db, email, newPlan),
-				({ id: userId }) => ({ type: "account.plan_changed", userId, details: { plan } }),
-			);
+			const { id } = await getUserByEmail(context.db, email);
+			const user = await changeAccount(context, id, { plan: newPlan }, actingOperator(context));
 			context.print(presentUser(user), [`${user.email} is on the ${user.plan} plan.`]);
+		},
+	});
+	add({
+		name: "set-role <email> <role>",
+		description: "make an account an operator, who may use the console at /operator, or a user again",
+		example: "ada@example.com operator",
+		run: async (context, email: string, role: string) => {
+			const newRole = checked(roleSchema, role, "role");
+			const { id } = await getUserByEmail(context.db, email);
+			const user = await changeAccount(context, id, { role: newRole }, actingOperator(context));
+			context.print(presentUser(user), [`${user.email} has the role ${user.role}.`]);
 		},
 	});
 });
 
-function ownerNeeded({ email }: UserRow, { teamId, name }: OwnsTeam["team"]): CommandRefused {
-	return new CommandRefused(
-		`${email} is the only owner of team ${teamId} (${name}), which has other members. Add an owner with ` +
-			`"teams add-member ${teamId} <email> --role owner" (for a current member, run ` +
-			`"teams remove-member ${teamId} <email>" first, which revokes their tokens in the team and the invitations ` +
-			"they sent), or remove the other members.",
-	);
-}
-
-function presentUser({ id, email, name, plan, createdAt, disabledAt, deletedAt }: UserRow) {
-	return { id, email, name, plan, createdAt, disabledAt, deletedAt };
+function presentUser({ id, email, name, plan, role, createdAt, disabledAt, deletedAt }: UserRow) {
+	return { id, email, name, plan, role, createdAt, disabledAt, deletedAt };
 }

@@ -1,3 +1,4 @@
+import { ButtonForm } from "@repo/accounts/operators";
 import { browserName } from "@repo/accounts/security";
 import { listSessions } from "@repo/accounts/sessions";
 import { endSessions, type SignInDeps } from "@repo/accounts/sign-in";
@@ -9,7 +10,6 @@ import { SessionNotFound } from "../../accounts/errors.ts";
 import type { Session } from "../../accounts/session.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { ButtonForm } from "../../platform/html/pieces.tsx";
 import { AccountDocument } from "../frame/account-document.tsx";
 
 const PATH = "/account/sessions";

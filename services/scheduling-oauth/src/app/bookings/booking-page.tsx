@@ -1,9 +1,9 @@
+import { ButtonForm } from "@repo/accounts/operators";
 import { Badge, Confirmation } from "@repo/service-kit/ui";
 import { readableAddress } from "@repo/validation";
 import type { Session } from "../../accounts/session.ts";
 import type { BookingRow } from "../../bookings/queries.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
-import { ButtonForm } from "../../platform/html/pieces.tsx";
 import { TimeSpan } from "./time-span.tsx";
 
 type Props = { session: Session; booking: BookingRow; csrf: string; done: string | undefined };

@@ -1,3 +1,4 @@
+import { endOfDay, given, startOfDay } from "@repo/accounts/operators";
 import { requireProof } from "@repo/accounts/security";
 import { ValidationFailed } from "@repo/http-errors";
 import { pageResponses } from "@repo/service-kit/html";
@@ -102,25 +103,4 @@ async function findEvents(dependencies: Dependencies, query: AuditQuery) {
 function readFilter(query: AuditQuery): AuditFilterText {
 	const { from, to, ...rest } = given(query);
 	return { ...rest, from: startOfDay(from), to: endOfDay(to) };
-}
-
-/** The filter without empty fields. */
-function given(query: AuditQuery): Record<string, string> {
-	return Object.fromEntries(Object.entries(query).filter((one): one is [string, string] => !!one[1]));
-}
-
-const DAY_MILLISECONDS = 86_400_000;
-
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The first instant of a day in UTC, for a filter; other text unchanged, for the filter to validate. */
-function startOfDay(text: string | undefined): string | undefined {
-	return text && day.test(text) ? `${text}T00:00:00Z` : text || undefined;
-}
-
-/** The first instant after a day in UTC. */
-function endOfDay(text: string | undefined): string | undefined {
-	const start = startOfDay(text);
-	if (!text || start === text || start === undefined || Number.isNaN(Date.parse(start))) return start;
-	return new Date(Date.parse(start) + DAY_MILLISECONDS).toISOString();
 }

@@ -1,3 +1,4 @@
+import { ButtonForm } from "@repo/accounts/operators";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { Moment } from "@repo/service-kit/html";
 import { Badge } from "@repo/service-kit/ui";
@@ -6,7 +7,6 @@ import { z } from "zod";
 import type { Session } from "../../accounts/session.ts";
 import { signingAlgorithms } from "../../clients/rules/signing-algorithm.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { ButtonForm } from "../../platform/html/pieces.tsx";
 import { accessKeys, idKeys, listKeys } from "../../tokens/queries/signing-keys.ts";
 import { rotateSigningKey } from "../../tokens/rotate-signing-key.ts";
 import { operatorPages, toActor } from "./operator-caller.ts";

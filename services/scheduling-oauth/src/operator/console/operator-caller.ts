@@ -1,6 +1,4 @@
-import { requireProof, SecondFactorRequired } from "@repo/accounts/security";
-import { findFactors, hasSecondFactor } from "@repo/accounts/users";
-import { NotFound } from "@repo/http-errors";
+import * as operators from "@repo/accounts/operators";
 import type { CallerKind } from "@repo/validation";
 import type { Session } from "../../accounts/session.ts";
 import { appPages } from "../../callers/app-pages.ts";
@@ -13,28 +11,9 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 /** Declares pages of the console. */
 export const operatorPages = (deps: Deps) => appPages(deps, operatorOnly(deps));
 
-/**
- * Operators only, with a second factor unless the setting waives it, and with a recent proof for every change. Other
- * signed-in users get 404.
- */
+/** Operators, as `operatorOnly` of packages/accounts lets them in. */
 export function operatorOnly(deps: Deps): CallerKind<Session> {
-	const { security, authenticate } = signedIn(deps);
-	return {
-		security,
-		authenticate: async (request) => {
-			const session = await authenticate(request);
-			if (session.user.role !== "operator") throw new NotFound();
-			if (deps.config.OPERATOR_SECOND_FACTOR && !hasSecondFactor(await findFactors(deps.db, session.user.id)))
-				throw new SecondFactorRequired();
-			if (request.method === "POST") requireProof(deps, session, toPage(request.path));
-			return session;
-		},
-	};
-}
-
-/** The page of the list or item that a form below it changes. */
-function toPage(path: string): string {
-	return /^\/operator\/\w+(\/[^/]+)?/.exec(path)?.[0] ?? "/operator";
+	return operators.operatorOnly({ deps, signedIn: signedIn(deps), sessionOf: (session) => session });
 }
 
 /** The operator, for the audit log. */

@@ -1,5 +1,5 @@
+import { userRoles } from "@repo/accounts/users";
 import { z } from "zod";
-import { userRoles } from "../../accounts/rules/user-roles.ts";
 import { newUser } from "../../accounts/schemas.ts";
 import { formId } from "../../callers/client-form.tsx";
 import { clientMoveNames } from "../../clients/rules/client-state.ts";

@@ -1,4 +1,5 @@
 import { newFormId, onceValue } from "@repo/accounts/forms";
+import { More } from "@repo/accounts/operators";
 import { copyScript, Field, Moment } from "@repo/service-kit/html";
 import { Badge } from "@repo/service-kit/ui";
 import { type Endpoint, idText, readableAddress } from "@repo/validation";
@@ -106,13 +107,7 @@ function UsersPage({ session, search, users, next, done }: Props) {
 					</li>
 				))}
 			</ul>
-			{next !== undefined && (
-				<p class="more">
-					<a class="button" href={`/operator/users?${new URLSearchParams({ search, after: String(next) })}`}>
-						More
-					</a>
-				</p>
-			)}
+			{next !== undefined && <More path={PATH} query={{ search, after: String(next) }} />}
 		</OperatorDocument>
 	);
 }

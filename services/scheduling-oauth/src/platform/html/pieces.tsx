@@ -1,31 +1,12 @@
 import { Hidden, Moment } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 
-type ButtonFormProps = {
+type ConfirmedProps = {
 	csrf: string;
 	action: string;
 	label: string;
-	values?: Record<string, string>;
-	danger?: boolean;
 	/** Distinguishes buttons with the same text. */
 	name?: string;
-	children?: ComponentChildren;
-};
-
-/** A form with a single button, and possibly a choice before it. */
-export function ButtonForm({ csrf, action, label, values, danger, name, children }: ButtonFormProps) {
-	return (
-		<form method="post" action={action}>
-			<Hidden values={{ csrf, ...values }} />
-			{children}
-			<button type="submit" {...(danger && { class: "danger" })} {...(name && { "aria-label": name })}>
-				{label}
-			</button>
-		</form>
-	);
-}
-
-type ConfirmedProps = Pick<ButtonFormProps, "csrf" | "action" | "label" | "name"> & {
 	/** On the button that acts. */
 	confirm: string;
 	/** What is lost. */

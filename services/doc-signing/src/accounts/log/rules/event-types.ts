@@ -10,6 +10,7 @@ export const accountEventTypes = [
 	"account.factors_reset",
 	"account.plan_changed",
 	"account.profile_changed",
+	"account.role_changed",
 	"branding.changed",
 	"embedding.changed",
 	"invitation.accepted",
@@ -17,6 +18,8 @@ export const accountEventTypes = [
 	"invitation.declined",
 	"invitation.resent",
 	"invitation.revoked",
+	"job.retried",
+	"sealing.retried",
 	"team.changed",
 	"team.created",
 	"team.deleted",
@@ -26,6 +29,7 @@ export const accountEventTypes = [
 	"team.role_changed",
 	"token.created",
 	"token.revoked",
+	"webhook.resumed",
 ] as const;
 export type AccountEventType = (typeof accountEventTypes)[number];
 

@@ -1,3 +1,4 @@
+import { ButtonForm } from "@repo/accounts/operators";
 import { WithRecentProof } from "@repo/accounts/security";
 import { CopyBlock, copyScript, emptyForm } from "@repo/service-kit/html";
 import { Banner, ButtonLink, Confirmation } from "@repo/service-kit/ui";
@@ -6,7 +7,7 @@ import { ClientBadges, ClientItems, ClientSecrets } from "../../../callers/clien
 import { SignedInDocument } from "../../../callers/signed-in-document.tsx";
 import type { ClientRow, SecretRow } from "../../../clients/queries.ts";
 import { isPublic } from "../../../clients/rules/client-kind.ts";
-import { ButtonForm, ConfirmedAction } from "../../../platform/html/pieces.tsx";
+import { ConfirmedAction } from "../../../platform/html/pieces.tsx";
 import type { OpenRequest } from "./apps-page.tsx";
 
 const PATH = "/developers/apps";

@@ -1,3 +1,4 @@
+import { ButtonForm } from "@repo/accounts/operators";
 import { Moment } from "@repo/service-kit/html";
 import { Badge, ButtonLink, Confirmation, EmptyState } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/session.ts";
@@ -7,7 +8,6 @@ import type { ClientRow } from "../../../clients/queries.ts";
 import type { listOpenRequests } from "../../../clients/requests/queries.ts";
 import { clientKinds } from "../../../clients/rules/client-kind.ts";
 import type { Config } from "../../../config.ts";
-import { ButtonForm } from "../../../platform/html/pieces.tsx";
 
 const PATH = "/developers/apps";
 

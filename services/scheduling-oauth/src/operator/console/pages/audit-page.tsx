@@ -1,3 +1,4 @@
+import { More } from "@repo/accounts/operators";
 import { Field, FormActions, FormError, type FormState, Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/session.ts";
 import type { AuditRow } from "../../../audit-log/queries.ts";
@@ -34,14 +35,7 @@ export function AuditPage({ session, events, names, form, next }: Props) {
 				))}
 			</ul>
 			{next !== undefined && (
-				<p class="more">
-					<a
-						class="button"
-						href={`/operator/audit?${new URLSearchParams({ ...filter, before: String(next) })}`}
-					>
-						Older
-					</a>
-				</p>
+				<More path="/operator/audit" query={{ ...filter, before: String(next) }} label="Older" />
 			)}
 		</OperatorDocument>
 	);

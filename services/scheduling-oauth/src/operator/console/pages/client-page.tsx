@@ -1,3 +1,4 @@
+import { ButtonForm } from "@repo/accounts/operators";
 import { copyScript, Moment } from "@repo/service-kit/html";
 import { Badge, Banner } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/session.ts";
@@ -5,7 +6,6 @@ import { ClientBadges, ClientItems, ClientSecrets } from "../../../callers/clien
 import { logoPath } from "../../../clients/presenter.ts";
 import type { ClientRow, SecretRow } from "../../../clients/queries.ts";
 import { isPublic } from "../../../clients/rules/client-kind.ts";
-import { ButtonForm } from "../../../platform/html/pieces.tsx";
 import type { Account } from "../../queries.ts";
 import { describeConnected } from "../rules/connected-users.ts";
 import { subjectLabels } from "./client-form-page.tsx";

@@ -1,3 +1,4 @@
+import { More } from "@repo/accounts/operators";
 import { Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/session.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
@@ -53,13 +54,7 @@ export function ConnectionsPage({ session, client, connections, next, csrf, done
 					</li>
 				))}
 			</ul>
-			{next !== undefined && (
-				<p class="more">
-					<a class="button" href={`${address}/connections?after=${next}`}>
-						More
-					</a>
-				</p>
-			)}
+			{next !== undefined && <More path={`${address}/connections`} query={{ after: String(next) }} />}
 		</OperatorDocument>
 	);
 }

@@ -1,9 +1,9 @@
+import { describeFactors, ResetFactors, StatusActions, writeCount } from "@repo/accounts/operators";
 import { type Factors, hasSecondFactor } from "@repo/accounts/users";
 import { FormActions, Hidden, Moment } from "@repo/service-kit/html";
 import { Banner } from "@repo/service-kit/ui";
 import { readableAddress } from "@repo/validation";
 import type { Session } from "../../../accounts/session.ts";
-import { ButtonForm } from "../../../platform/html/pieces.tsx";
 import type { Account } from "../../queries.ts";
 import { OperatorDocument } from "./operator-document.tsx";
 
@@ -17,7 +17,8 @@ type Props = {
 };
 
 export function UserPage(props: Props) {
-	const { session, account, done } = props;
+	const { session, account, csrf, done } = props;
+	const form = { csrf, path: `/operator/users/${account.id}` };
 	return (
 		<OperatorDocument session={session} title={account.username} current="/operator/users" done={done}>
 			{account.disabledAt && (
@@ -34,8 +35,12 @@ export function UserPage(props: Props) {
 				<p class="soft">This is your own account. Only another operator can disable or delete it.</p>
 			) : (
 				<>
-					{hasSecondFactor(props.factors) && <ResetFactors {...props} />}
-					<States {...props} />
+					{hasSecondFactor(props.factors) && <ResetFactors {...form} />}
+					<StatusActions
+						{...form}
+						isDisabled={account.disabledAt !== null}
+						access="API keys and connected apps"
+					/>
 				</>
 			)}
 		</OperatorDocument>
@@ -64,63 +69,6 @@ function Items({ session, account, access, factors }: Props) {
 			<dt>Connected apps</dt>
 			<dd>{access.apps}</dd>
 		</dl>
-	);
-}
-
-function describeFactors({ passkeys, totp }: Factors): string {
-	const words = [
-		...(passkeys > 0 ? [writeCount(passkeys, "passkey")] : []),
-		...(totp ? ["authenticator app"] : []),
-	];
-	return words.join(", ") || "None";
-}
-
-function writeCount(number: number, noun: string): string {
-	return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}
-
-function ResetFactors({ csrf, account: { id } }: Props) {
-	return (
-		<section>
-			<h2>Lost second factor</h2>
-			<p>
-				Removes the passkeys, authenticator app and recovery codes, and signs the user out everywhere. Before
-				you do this, make sure that the request comes from the user. The user is notified by email.
-			</p>
-			<ButtonForm
-				csrf={csrf}
-				action={`/operator/users/${id}/status`}
-				values={{ move: "reset-factors" }}
-				label="Remove second factors"
-				danger
-			/>
-		</section>
-	);
-}
-
-function States({ csrf, account }: Props) {
-	const { id, disabledAt } = account;
-	return (
-		<section>
-			<h2>{disabledAt ? "Enable or delete" : "Disable or delete"}</h2>
-			<p>
-				{disabledAt
-					? "An enabled account can sign in again. Its API keys and connected apps work again."
-					: "A disabled account is signed out everywhere and cannot sign in. Its API keys and connected apps stop working until it is enabled."}
-			</p>
-			<div class="actions start">
-				<ButtonForm
-					csrf={csrf}
-					action={`/operator/users/${id}/status`}
-					values={{ move: disabledAt ? "enable" : "disable" }}
-					label={disabledAt ? "Enable" : "Disable"}
-					danger={!disabledAt}
-				/>
-				<a class="button danger" href={`/operator/users/${id}/delete`}>
-					Delete
-				</a>
-			</div>
-		</section>
 	);
 }
 

@@ -1,28 +1,10 @@
+import { accountEventWords, describeDetails } from "@repo/accounts/operators";
 import type { ActorType, AuditEventType } from "../../../audit-log/rules/event-types.ts";
 
 /** Each recorded event as a person reads it. */
 export const eventWords: Record<AuditEventType, string> = {
-	"account.authenticator_added": "Authenticator app set up",
-	"account.authenticator_removed": "Authenticator app turned off",
-	"account.created": "Account created",
-	"account.data_exported": "Data exported",
-	"account.deleted": "Account deleted",
-	"account.disabled": "Account disabled",
-	"account.email_changed": "Email address changed",
-	"account.enabled": "Account enabled",
-	"account.factors_reset": "Second factors reset",
-	"account.identity_refused": "Identity not verified",
-	"account.identity_verified": "Identity verified",
+	...accountEventWords,
 	"account.invited": "Invited",
-	"account.passkey_added": "Passkey added",
-	"account.passkey_removed": "Passkey removed",
-	"account.password_changed": "Password changed",
-	"account.password_reset": "Password reset",
-	"account.profile_changed": "Profile changed",
-	"account.recovery_codes_created": "Recovery codes created",
-	"account.sessions_ended": "Sessions ended",
-	"account.sign_in_refused": "Sign-in refused",
-	"account.signed_in": "Signed in",
 	"api_key.created": "API key created",
 	"api_key.revoked": "API key revoked",
 	"audit_log.exported": "Audit log exported",
@@ -89,40 +71,4 @@ export function listFacts(event: Event, names: Names): (readonly [string, string
 		...describeDetails(details),
 		...(requestId ? [["Request", requestId] as const] : []),
 	];
-}
-
-/** Details of an event as terms with their values. Without values that say nothing: null, and empty lists. */
-export function describeDetails(details: Record<string, unknown>): (readonly [string, string])[] {
-	return Object.entries(details)
-		.map(([name, value]) => [writeTerm(name), writeText(value)] as const)
-		.filter(([, text]) => text !== "");
-}
-
-const terms = new Map([
-	["clientId", "Client ID"],
-	["jti", "Token ID"],
-	["kid", "Key ID"],
-	["redirectUris", "Redirect URIs"],
-	["secretId", "Secret"],
-	["connectionId", "Connection"],
-]);
-
-/** "tokensWithdrawn" and "tokens_withdrawn" as "Tokens withdrawn". */
-function writeTerm(name: string): string {
-	const words = name
-		.replaceAll("_", " ")
-		.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-		.trim();
-	return terms.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function writeText(value: unknown): string {
-	if (value === null || value === undefined) return "";
-	if (typeof value === "boolean") return value ? "Yes" : "No";
-	if (Array.isArray(value)) return value.map(writeText).join(", ");
-	if (typeof value === "object")
-		return describeDetails(value as Record<string, unknown>)
-			.map(([term, text]) => `${term}: ${text}`)
-			.join(", ");
-	return String(value as string | number);
 }

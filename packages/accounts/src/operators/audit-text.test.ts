@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { describeDetails } from "./describe-audit-event.ts";
+import { describeDetails } from "./audit-text.ts";
 
 test.each([
 	[{ proof: "password" }, [["Proof", "password"]]],

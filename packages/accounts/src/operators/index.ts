@@ -1,0 +1,5 @@
+export { describeDetails, endOfDay, given, startOfDay } from "./audit-text.ts";
+export { accountEventWords } from "./event-words.ts";
+export { operatorOnly } from "./operator-only.ts";
+export { OwnAccount } from "./own-account.ts";
+export { ButtonForm, describeFactors, More, ResetFactors, StatusActions, writeCount } from "./user-parts.tsx";

@@ -1,0 +1,107 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { Hidden } from "@repo/service-kit/html";
+import type { ComponentChildren } from "preact";
+import type { Factors } from "../users/index.ts";
+
+type ButtonFormProps = {
+	csrf: string;
+	action: string;
+	label: string;
+	values?: Record<string, string>;
+	danger?: boolean;
+	/** Distinguishes buttons with the same text. */
+	name?: string;
+	children?: ComponentChildren;
+};
+
+/** A form with a single button, and possibly a choice before it. */
+export function ButtonForm({ csrf, action, label, values, danger, name, children }: ButtonFormProps) {
+	return (
+		<form method="post" action={action}>
+			<Hidden values={{ csrf, ...values }} />
+			{children}
+			<button type="submit" {...(danger && { class: "danger" })} {...(name && { "aria-label": name })}>
+				{label}
+			</button>
+		</form>
+	);
+}
+
+type MoreProps = { path: string; query: Record<string, string>; label?: string };
+
+/** The link to the next page of a list; `query` has its cursor. */
+export function More({ path, query, label = "More" }: MoreProps) {
+	return (
+		<p class="more">
+			<a class="button" href={`${path}?${new URLSearchParams(query)}`}>
+				{label}
+			</a>
+		</p>
+	);
+}
+
+/** "2 passkeys, authenticator app". */
+export function describeFactors({ passkeys, totp }: Factors): string {
+	const words = [
+		...(passkeys > 0 ? [writeCount(passkeys, "passkey")] : []),
+		...(totp ? ["authenticator app"] : []),
+	];
+	return words.join(", ") || "None";
+}
+
+export function writeCount(number: number, noun: string): string {
+	return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** `path`: the page of the account. */
+type UserProps = { csrf: string; path: string };
+
+export function ResetFactors({ csrf, path }: UserProps) {
+	return (
+		<section>
+			<h2>Lost second factor</h2>
+			<p>
+				Removes the passkeys, authenticator app and recovery codes, and signs the user out everywhere. Before
+				you do this, make sure that the request comes from the user. The user is notified by email.
+			</p>
+			<ButtonForm
+				csrf={csrf}
+				action={`${path}/status`}
+				values={{ move: "reset-factors" }}
+				label="Remove second factors"
+				danger
+			/>
+		</section>
+	);
+}
+
+type StatusProps = UserProps & {
+	isDisabled: boolean;
+	/** What stops working while an account is disabled: "API keys". */
+	access: string;
+};
+
+export function StatusActions({ csrf, path, isDisabled, access }: StatusProps) {
+	return (
+		<section>
+			<h2>{isDisabled ? "Enable or delete" : "Disable or delete"}</h2>
+			<p>
+				{isDisabled
+					? `An enabled account can sign in again. Its ${access} work again.`
+					: `A disabled account is signed out everywhere and cannot sign in. Its ${access} stop working until it is enabled.`}
+			</p>
+			<div class="actions start">
+				<ButtonForm
+					csrf={csrf}
+					action={`${path}/status`}
+					values={{ move: isDisabled ? "enable" : "disable" }}
+					label={isDisabled ? "Enable" : "Disable"}
+					danger={!isDisabled}
+				/>
+				<a class="button danger" href={`${path}/delete`}>
+					Delete
+				</a>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import { signedInBrowser } from "../../../test/support/browsers.ts";
+import { createOperator, listActs, type TestOperator } from "../../../test/support/operators.ts";
+import { pageForms } from "../../../test/support/page-forms.ts";
+import { sharedApp } from "../../../test/support/shared-app.ts";
+import { listEndpoints } from "../../app.ts";
+
+const app = sharedApp({ RATE_LIMIT_PER_MINUTE: "100000" });
+let root: TestOperator;
+let ada: TestAccount;
+beforeAll(async () => {
+	root = await createOperator(app);
+	ada = await createAccount(app, { team: true });
+});
+
+const query = (text: string, values: unknown[] = []) => app.dependencies.db.$client.query(text, values);
+const addresses = () => {
+	const ofConsole = listEndpoints(app.dependencies).filter(({ path }) => path.startsWith("/operator"));
+	expect(ofConsole.length).toBeGreaterThan(8);
+	return ofConsole.map(({ method, path }) => ({
+		method: method as "get" | "post",
+		path: path
+			.replace(":userId", String(ada.userId))
+			.replace(":teamId", String(ada.teamId))
+			.replaceAll(/:\w+/g, "1"),
+	}));
+};
+const send = (method: "get" | "post", path: string, cookie: string) =>
+	app.agent[method](path).set({ Cookie: cookie, Accept: "text/html" }).type("form");
+
+describe("the console", () => {
+	it("does not exist for people who are not operators, at any of its addresses", async () => {
+		const { cookie } = await signedInBrowser(app, ada);
+		for (const { method, path } of addresses()) {
+			const { status, text } = await send(method, path, cookie).send(
+				method === "post" ? { move: "delete" } : {},
+			);
+			expect([path, status]).toEqual([path, 404]);
+			expect(text).not.toMatch(/operator|user-\d/i);
+			const stranger = await app.agent[method](path);
+			expect([path, stranger.status]).toEqual([path, 303]);
+			expect(stranger.headers.location).toMatch(/^\/sign-in/);
+		}
+	});
+
+	it("asks an operator without a second factor to set one up, at every address", async () => {
+		const bare = await createAccount(app);
+		await query("UPDATE users SET role = 'operator' WHERE id = $1", [bare.userId]);
+		const { cookie } = await signedInBrowser(app, bare);
+		for (const { method, path } of addresses()) {
+			const { status, headers } = await send(method, path, cookie);
+			expect([path, status, headers.location]).toEqual([
+				...[path, 303],
+				"/account/security?done=second-factor-required",
+			]);
+		}
+	});
+
+	it("changes nothing without a recent proof or the page's own token", async () => {
+		const { cookie } = await signedInBrowser(app, root);
+		const other = await root.formOf("/operator/users", "/sign-out");
+		for (const { path } of addresses().filter(({ method }) => method === "post"))
+			for (const csrf of ["", "x".repeat(43), other.hidden.csrf ?? ""])
+				await send("post", path, cookie).send({ csrf, move: "delete", plan: "enterprise" }).expect(403);
+		await query("UPDATE sessions SET proven_at = proven_at - interval '3 hours' WHERE user_id = $1", [
+			root.userId,
+		]);
+		for (const { path } of addresses().filter(({ method }) => method === "post")) {
+			const { headers } = await send("post", path, cookie).send({ move: "delete" }).expect(303);
+			expect(headers.location).toMatch(/^\/account\/verify\?return_to=%2Foperator/);
+		}
+		await query("UPDATE sessions SET proven_at = proven_at + interval '3 hours' WHERE user_id = $1", [
+			root.userId,
+		]);
+		expect(await listActs(app, ada)).toEqual([]);
+	});
+
+	it("is linked on an operator's pages only, and closes when the role is removed", async () => {
+		const home = async (who: TestAccount) => (await (await pageForms(app, who)).open("/documents")).text;
+		expect(await home(root)).toContain('href="/operator"');
+		expect(await home(ada)).not.toContain("/operator");
+		const former = await createOperator(app);
+		await former.open("/operator/users").expect(200);
+		await query("UPDATE users SET role = 'user' WHERE id = $1", [former.userId]);
+		await former.open("/operator/users").expect(404);
+	});
+
+	it("is in English for everyone", async () => {
+		const { text } = await root.open("/operator/users").set("Accept-Language", "de");
+		expect(text).toMatch(/<html lang="en">.*>Settings</s);
+	});
+
+	it("answers a bad id or query with an error page", async () => {
+		for (const path of ["users/0", "users/x", "users/2147483648", "teams/-1", "users?before=x"])
+			expect([path, (await root.open(`/operator/${path}`)).status]).toEqual([path, 400]);
+		for (const path of ["users/999999", "users/999999/delete", "teams/999999"])
+			expect([path, (await root.open(`/operator/${path}`)).status]).toEqual([path, 404]);
+		await root.open("/operator/users?search=%00").expect(400);
+		await root.open(`/operator/users?search=${encodeURIComponent("%_'\\\u{10FFFF}")}`).expect(200);
+	});
+});

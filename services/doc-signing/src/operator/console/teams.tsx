@@ -1,0 +1,157 @@
+import { type FormState, Moment } from "@repo/service-kit/html";
+import { Badge, Table } from "@repo/service-kit/ui";
+import { type Endpoint, idText, readableAddress } from "@repo/validation";
+import { z } from "zod";
+import { planSchema } from "../../accounts/schemas.ts";
+import { getTeam, listMembers, type TeamMember, type TeamRow } from "../../accounts/teams/queries.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { changeTeamPlan } from "../change-access.ts";
+import { listTeamsPage } from "../queries.ts";
+import {
+	type ConsoleView,
+	listQuery,
+	Next,
+	Nothing,
+	OperatorDocument,
+	PlanForm,
+	planNames,
+	Search,
+	TEAMS,
+	takePage,
+	USERS,
+} from "./operator-document.tsx";
+import { operatorPages, toActor } from "./operator-pages.ts";
+
+const params = z.object({ teamId: idText });
+
+/** The list of teams, and one team with its members and plan. */
+export function teamRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
+	const { db } = deps;
+	const { page, action } = operatorPages(deps);
+	const purpose = ({ teamId }: z.output<typeof params>) => `operator team ${teamId}`;
+	const one = page({
+		path: `${TEAMS}/:teamId`,
+		params,
+		purpose,
+		open: async ({ params: { teamId } }) => ({
+			team: await getTeam(db, teamId),
+			members: await listMembers(db, teamId),
+		}),
+		words: { "": "Saved." },
+		view: ({ opened, ...shown }) => <TeamPage {...shown} {...opened} />,
+	});
+	return [
+		page({
+			path: TEAMS,
+			query: listQuery,
+			view: async ({ query, ...shown }) => (
+				<TeamsPage {...shown} {...query} {...(await takePage(query, (asked) => listTeamsPage(db, asked)))} />
+			),
+		}),
+		one,
+		action(one, {
+			path: `${TEAMS}/:teamId/plan`,
+			purpose,
+			schema: z.object({ plan: planSchema }),
+			act: async ({ plan }, { params: { teamId }, caller }) => {
+				await changeTeamPlan(deps, teamId, plan, toActor(caller));
+				return `${TEAMS}/${teamId}?done`;
+			},
+		}),
+	];
+}
+
+type ListProps = ConsoleView & { search: string; rows: TeamRow[]; next: number | undefined };
+
+function TeamsPage({ session, search, rows, next }: ListProps) {
+	const columns = [
+		{
+			key: "name",
+			title: "Name",
+			heads: true,
+			cell: ({ id, name }: TeamRow) => (
+				<a href={`${TEAMS}/${id}`} dir="auto">
+					{name}
+				</a>
+			),
+		},
+		{ key: "plan", title: "Plan", fit: true, cell: ({ plan }: TeamRow) => planNames[plan] },
+		{
+			key: "created",
+			title: "Created",
+			fit: true,
+			cell: ({ createdAt: at }: TeamRow) => <Moment at={at} timeZone={session.user.timeZone} show="day" />,
+		},
+		{ key: "id", title: "ID", fit: true, number: true, cell: ({ id }: TeamRow) => id },
+	];
+	return (
+		<OperatorDocument session={session} title="Teams" current={TEAMS}>
+			<Search path={TEAMS} label="Beginning of a name, or ID" value={search} />
+			<Table
+				caption="Teams"
+				columns={columns}
+				rows={rows}
+				keyOf={({ id }) => id}
+				empty={<Nothing icon="users">No teams found.</Nothing>}
+			/>
+			<Next path={TEAMS} search={search} next={next} />
+		</OperatorDocument>
+	);
+}
+
+type Props = ConsoleView & { form: FormState; team: TeamRow; members: TeamMember[] };
+
+function TeamPage({ session, done, csrf, form, team, members }: Props) {
+	const { id, name, plan, sponsorId } = team;
+	const columns = [
+		{
+			key: "email",
+			title: "Email address",
+			heads: true,
+			cell: ({ userId, email }: TeamMember) => <a href={`${USERS}/${userId}`}>{readableAddress(email)}</a>,
+		},
+		{ key: "role", title: "Role", fit: true, cell: ({ role }: TeamMember) => roleNames[role] },
+		{
+			key: "factor",
+			title: "Second factor",
+			fit: true,
+			cell: ({ hasFactor }: TeamMember) => (hasFactor ? "Yes" : <Badge>None</Badge>),
+		},
+	];
+	return (
+		<OperatorDocument
+			{...{ session, done, form }}
+			title={name}
+			current={TEAMS}
+			back={{ href: TEAMS, name: "Teams" }}
+		>
+			<dl class="facts">
+				<dt>ID</dt>
+				<dd>{id}</dd>
+				<dt>Created</dt>
+				<dd>
+					<Moment at={team.createdAt} timeZone={session.user.timeZone} />
+				</dd>
+				<dt>Limits and plan of</dt>
+				<dd>
+					{sponsorId === null ? (
+						"The team itself"
+					) : (
+						<>
+							<a href={`${USERS}/${sponsorId}`}>user:{sponsorId}</a>, who created it in the app
+						</>
+					)}
+				</dd>
+				<dt>Requires a second factor</dt>
+				<dd>{team.requiresSecondFactor ? "Yes" : "No"}</dd>
+			</dl>
+			<PlanForm {...{ csrf, form, plan }} action={`${TEAMS}/${id}/plan`} />
+			<section class="table-section">
+				<h2>Members</h2>
+				<Table caption="Members" columns={columns} rows={members} keyOf={({ userId }) => userId} />
+			</section>
+		</OperatorDocument>
+	);
+}
+
+const roleNames = { owner: "Owner", admin: "Admin", member: "Member" };

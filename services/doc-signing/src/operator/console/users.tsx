@@ -1,0 +1,227 @@
+import { describeFactors, ResetFactors, StatusActions, writeCount } from "@repo/accounts/operators";
+import { SettingForm } from "@repo/accounts/pages";
+import { type Factors, findFactors, hasSecondFactor } from "@repo/accounts/users";
+import { type FormState, Moment, pageResponses, seeOther } from "@repo/service-kit/html";
+import { Badge, Table } from "@repo/service-kit/ui";
+import { type Endpoint, endpoint, idText, readableAddress } from "@repo/validation";
+import { z } from "zod";
+import { getUser, type UserRow } from "../../accounts/queries.ts";
+import { planSchema } from "../../accounts/schemas.ts";
+import { listUserTeams, type TeamRow } from "../../accounts/teams/queries.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { changeAccount, deleteUser, disableAccount, enableAccount, resetFactors } from "../change-access.ts";
+import { countAccess, listUsersPage } from "../queries.ts";
+import {
+	type ConsoleView,
+	listQuery,
+	Next,
+	Nothing,
+	OperatorDocument,
+	PlanForm,
+	planNames,
+	Search,
+	TEAMS,
+	takePage,
+	USERS,
+} from "./operator-document.tsx";
+import { operatorCaller, operatorPages, toActor } from "./operator-pages.ts";
+
+const ONE = `${USERS}/:userId`;
+const params = z.object({ userId: idText });
+const purpose = ({ userId }: z.output<typeof params>) => `operator user ${userId}`;
+const moveForm = z.object({ move: z.enum(["disable", "enable", "delete", "reset-factors"]) });
+
+/** The list of accounts, and one account with operators' actions on it. */
+export function userRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
+	const { db } = deps;
+	const { page, action } = operatorPages(deps);
+	const open = async ({ params: { userId } }: { params: z.output<typeof params> }) => {
+		const user = await getUser(db, userId);
+		const access = await countAccess(db, userId, deps.clock());
+		return { user, access, factors: await findFactors(db, userId), teams: await listUserTeams(db, userId) };
+	};
+	const one = page({
+		path: ONE,
+		params,
+		purpose,
+		open,
+		words: {
+			"": "Saved.",
+			disabled: "Disabled. The account is signed out everywhere and cannot sign in.",
+			enabled: "Enabled.",
+			reset: "Second factors removed. The user was notified by email.",
+		},
+		view: ({ opened, ...shown }) => <UserPage {...shown} {...opened} />,
+	});
+	return [
+		endpoint({
+			...{ method: "get", path: "/operator" },
+			caller: operatorCaller(deps),
+			responses: pageResponses,
+			handle: async () => seeOther(USERS),
+		}),
+		page({
+			path: USERS,
+			query: listQuery,
+			words: { "": "Account deleted. A background job removes its data." },
+			view: async ({ query, ...shown }) => (
+				<UsersPage {...shown} {...query} {...(await takePage(query, (asked) => listUsersPage(db, asked)))} />
+			),
+		}),
+		one,
+		page({
+			path: `${ONE}/delete`,
+			params,
+			purpose,
+			open,
+			view: ({ opened, ...shown }) => <DeleteUserPage {...shown} {...opened} />,
+		}),
+		action(one, {
+			path: `${ONE}/plan`,
+			purpose,
+			schema: z.object({ plan: planSchema }),
+			act: async ({ plan }, { params: { userId }, caller }) => {
+				await changeAccount(deps, userId, { plan }, toActor(caller));
+				return `${USERS}/${userId}?done`;
+			},
+		}),
+		action(one, {
+			path: `${ONE}/status`,
+			purpose,
+			schema: moveForm,
+			act: async ({ move }, { params: { userId }, caller }) => {
+				const by = toActor(caller);
+				if (move === "delete") {
+					await deleteUser(deps, userId, by);
+					return `${USERS}?done`;
+				}
+				if (move === "disable") await disableAccount(deps, userId, by);
+				else if (move === "enable") await enableAccount(deps, userId, by);
+				else await resetFactors(deps, userId, by);
+				return `${USERS}/${userId}?done=${{ disable: "disabled", enable: "enabled", "reset-factors": "reset" }[move]}`;
+			},
+		}),
+	];
+}
+
+type ListProps = ConsoleView & { search: string; rows: UserRow[]; next: number | undefined };
+
+function UsersPage({ session, done, search, rows, next }: ListProps) {
+	const columns = [
+		{
+			key: "email",
+			title: "Email address",
+			heads: true,
+			cell: ({ id, email }: UserRow) => <a href={`${USERS}/${id}`}>{readableAddress(email)}</a>,
+		},
+		{ key: "name", title: "Name", cell: ({ name }: UserRow) => <span dir="auto">{name}</span> },
+		{ key: "plan", title: "Plan", fit: true, cell: ({ plan }: UserRow) => planNames[plan] },
+		{ key: "state", title: "State", fit: true, cell: (user: UserRow) => <UserState {...user} /> },
+		{
+			key: "created",
+			title: "Created",
+			fit: true,
+			cell: ({ createdAt: at }: UserRow) => <Moment at={at} timeZone={session.user.timeZone} show="day" />,
+		},
+		{ key: "id", title: "ID", fit: true, number: true, cell: ({ id }: UserRow) => id },
+	];
+	return (
+		<OperatorDocument session={session} title="Users" current={USERS} done={done}>
+			<Search path={USERS} label="Beginning of an email address, or ID" value={search} />
+			<Table
+				caption="Users"
+				columns={columns}
+				rows={rows}
+				keyOf={({ id }) => id}
+				empty={<Nothing icon="users">No users found.</Nothing>}
+			/>
+			<Next path={USERS} search={search} next={next} />
+		</OperatorDocument>
+	);
+}
+
+function UserState({ role, disabledAt, deletedAt }: UserRow) {
+	if (deletedAt) return <Badge>Deleted</Badge>;
+	if (disabledAt) return <Badge meaning="warning">Disabled</Badge>;
+	return role === "operator" ? <Badge meaning="info">Operator</Badge> : <>Active</>;
+}
+
+type Props = ConsoleView & {
+	user: UserRow;
+	access: { sessions: number; tokens: number };
+	factors: Factors;
+	teams: Pick<TeamRow, "id" | "name">[];
+};
+
+function UserPage({ session, done, csrf, form, user, access, factors, teams }: Props & { form: FormState }) {
+	const { id, email, name, plan } = user;
+	const at = (instant: Date) => <Moment at={instant} timeZone={session.user.timeZone} />;
+	const path = `${USERS}/${id}`;
+	const isOwn = id === session.user.id;
+	return (
+		<OperatorDocument
+			{...{ session, done, form }}
+			title={readableAddress(email)}
+			current={USERS}
+			back={{ href: USERS, name: "Users" }}
+		>
+			<dl class="facts">
+				<dt>ID</dt>
+				<dd>{id}</dd>
+				<dt>Name</dt>
+				<dd dir="auto">{name}</dd>
+				<dt>State</dt>
+				<dd>
+					<UserState {...user} />
+					{user.disabledAt && <> since {at(user.deletedAt ?? user.disabledAt)}</>}
+				</dd>
+				<dt>Created</dt>
+				<dd>{at(user.createdAt)}</dd>
+				<dt>Second factors</dt>
+				<dd>{describeFactors(factors)}</dd>
+				<dt>Sessions</dt>
+				<dd>{access.sessions}</dd>
+				<dt>API tokens</dt>
+				<dd>{access.tokens}</dd>
+				<dt>Teams</dt>
+				<dd>
+					{teams.length === 0 && "None"}
+					{teams.map((team, index) => (
+						<>
+							{index > 0 && ", "}
+							<a href={`${TEAMS}/${team.id}`} dir="auto">
+								{team.name}
+							</a>
+						</>
+					))}
+				</dd>
+			</dl>
+			{!user.deletedAt && <PlanForm {...{ csrf, form, plan }} action={`${path}/plan`} />}
+			{isOwn && <p class="soft">This is your own account. Only another operator can disable or delete it.</p>}
+			{!isOwn && hasSecondFactor(factors) && <ResetFactors csrf={csrf} path={path} />}
+			{!isOwn && !user.deletedAt && (
+				<StatusActions {...{ csrf, path }} isDisabled={user.disabledAt !== null} access="API tokens" />
+			)}
+		</OperatorDocument>
+	);
+}
+
+function DeleteUserPage({ session, csrf, user: { id, email }, access }: Props) {
+	return (
+		<OperatorDocument session={session} title={`Delete ${readableAddress(email)}?`} current={USERS}>
+			<p>
+				This closes the account with its {writeCount(access.tokens, "API token")} immediately. A background
+				job deletes its drafts, templates and webhooks, and cancels documents that are out for signature.
+				Completed documents and audit logs are kept as evidence for the other parties. It cannot be undone. To
+				stop the account temporarily, disable it instead.
+			</p>
+			<SettingForm
+				action={`${USERS}/${id}/status`}
+				hidden={{ csrf, move: "delete" }}
+				button="Delete account"
+				look="danger primary"
+				cancel={`${USERS}/${id}`}
+			/>
+		</OperatorDocument>
+	);
+}

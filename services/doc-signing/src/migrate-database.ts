@@ -2,7 +2,13 @@ import { runMigrations } from "@repo/service-kit/database";
 import { migrateJobs } from "@repo/service-kit/jobs";
 import { migrationsFolder } from "./platform/migrations-folder.ts";
 
-const appendOnly = ["account_events", "document_events", "audit_anchors", "audit_anchor_heads"];
+const appendOnly = [
+	"account_events",
+	"document_events",
+	"imported_events",
+	"audit_anchors",
+	"audit_anchor_heads",
+];
 
 /**
  * Migrates the database at `url`, and grants the service's role its privileges if it is not the owner. Safe to run

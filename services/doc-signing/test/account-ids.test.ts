@@ -49,6 +49,11 @@ const rows = sharedByTests(async () => {
 			SELECT template, person, 'people.csv', now() FROM input RETURNING id
 		), sealing AS (
 			INSERT INTO sealings (document_id, queued_at) SELECT document, now() FROM input
+		), imported AS (
+			INSERT INTO imported_documents (document_id, service, version, source_id, imported_at, files, hashes, file_key, file_hash, file_bytes, audit_hash)
+			SELECT document, '', '', '', now(), '[]', '{}', '', '', 0, '' FROM input
+		), log AS (
+			INSERT INTO imported_events (document_id, sequence, event) SELECT document, 1, '{}' FROM input
 		), mail AS (
 			INSERT INTO mails (kind, once, document_id, "to", data, created_at)
 			SELECT 'request', 'one', document, 'ada@example.com', '{}', now() FROM input
@@ -126,7 +131,7 @@ it("every table has the key of its account, or of its person, or is shared for a
 
 it("every row has the key of its document's, template's or webhook's owner", async () => {
 	expect(rows.documentId).toBeGreaterThan(0);
-	expect((await tablesWithKey()).length).toBe(26);
+	expect((await tablesWithKey()).length).toBe(28);
 	await expectAllOf(-(team.teamId ?? 0));
 });
 

@@ -4176,6 +4176,7 @@ export interface components {
          *           "hash": "727bf4bba687ae6462dd1287ec10b7dcf11fd9bb4540a2e23f29365436a5b8c9"
          *         }
          *       ],
+         *       "importedEvents": [],
          *       "head": "727bf4bba687ae6462dd1287ec10b7dcf11fd9bb4540a2e23f29365436a5b8c9",
          *       "intact": true,
          *       "faults": [],
@@ -4189,13 +4190,17 @@ export interface components {
         AuditLog: {
             documentId: number;
             events: components["schemas"]["AuditEvent"][];
+            /** @description The log that an imported document had at the other service, oldest first, as it was there. The first of `events` has its hash. Empty for other documents. */
+            importedEvents: {
+                [key: string]: unknown;
+            }[];
             /** @description Hash of the last event. The sealed PDF contains it. */
             head: string | null;
             /** @description True if the comparison with everything in `comparedWith` found no fault. */
             intact: boolean;
             faults: {
                 /** @enum {string} */
-                code: "LOG_EMPTY" | "CHAIN_BROKEN" | "ANCHORED_HEAD_MISSING" | "SEALED_HEAD_MISSING" | "SEAL_NOT_RECORDED";
+                code: "LOG_EMPTY" | "CHAIN_BROKEN" | "ANCHORED_HEAD_MISSING" | "SEALED_HEAD_MISSING" | "SEAL_NOT_RECORDED" | "IMPORTED_LOG_CHANGED";
                 /** @description The first event that was altered. */
                 sequence: number | null;
                 detail: string;
@@ -5259,10 +5264,10 @@ export interface components {
          */
         Verification: {
             /**
-             * @description GENUINE: sealed by this service and unchanged, and nothing known speaks against it. DECLINED: as GENUINE, but a recipient declined: the document is not an agreement. NOT_RELIABLE: as sealed by this service, but its certificate was revoked, its records were changed, or a passkey signature is not valid: `problems` says which. NOT_RECORDED: sealed with this service's key, but not in its records. ALTERED: changed after sealing. NOT_OURS: signed by someone else. NOT_SEALED: no signature. NOT_A_PDF: unreadable. TOO_EXPENSIVE: verification takes too much time or memory.
+             * @description GENUINE: sealed by this service and unchanged, and nothing known speaks against it. DECLINED: as GENUINE, but a recipient declined: the document is not an agreement. NOT_RELIABLE: as sealed by this service, but its certificate was revoked, its records were changed, or a passkey signature is not valid: `problems` says which. NOT_RECORDED: sealed with this service's key, but not in its records. IMPORTED: sealed by another service, from which it was imported, and unchanged since. ALTERED: changed after sealing. NOT_OURS: signed by someone else. NOT_SEALED: no signature. NOT_A_PDF: unreadable. TOO_EXPENSIVE: verification takes too much time or memory.
              * @enum {string}
              */
-            verdict: "GENUINE" | "DECLINED" | "NOT_RELIABLE" | "NOT_RECORDED" | "ALTERED" | "NOT_OURS" | "NOT_SEALED" | "NOT_A_PDF" | "TOO_EXPENSIVE";
+            verdict: "GENUINE" | "DECLINED" | "NOT_RELIABLE" | "NOT_RECORDED" | "IMPORTED" | "ALTERED" | "NOT_OURS" | "NOT_SEALED" | "NOT_A_PDF" | "TOO_EXPENSIVE";
             /** @description The verdict as a sentence. */
             summary: string;
             /** @description What the result proves, for people. */
@@ -6706,6 +6711,7 @@ export interface operations {
                      *           "hash": "727bf4bba687ae6462dd1287ec10b7dcf11fd9bb4540a2e23f29365436a5b8c9"
                      *         }
                      *       ],
+                     *       "importedEvents": [],
                      *       "head": "727bf4bba687ae6462dd1287ec10b7dcf11fd9bb4540a2e23f29365436a5b8c9",
                      *       "intact": true,
                      *       "faults": [],

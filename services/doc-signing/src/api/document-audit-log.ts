@@ -1,6 +1,5 @@
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { listAnchoredHeads } from "../audit-log/anchors/queries.ts";
 import { type EventRow, listEvents } from "../audit-log/queries.ts";
 import { findLogFaults, type Recorded } from "../audit-log/rules/compare-log.ts";
 import { auditLogSchema } from "../audit-log/schemas.ts";
@@ -8,7 +7,8 @@ import { auditLogSchema } from "../audit-log/schemas.ts";
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { getDocument } from "../envelopes/documents/queries/contents.ts";
-import { findSealedRecord } from "../sealing/queries/logged.ts";
+import { listImportedEvents } from "../sealing/queries/imported.ts";
+import { readRecorded } from "../sealing/queries/logged.ts";
 
 export function historyRoutes(
 	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "shares">,
@@ -28,10 +28,10 @@ export function historyRoutes(
 			problems: { 404: "Document not found." },
 			handle: async ({ caller: { owner }, params: { documentId } }) => {
 				await getDocument(db, owner, documentId);
-				const sealed = await findSealedRecord(db, documentId);
-				const anchored = await listAnchoredHeads(db, documentId);
+				const recorded = await readRecorded(db, documentId);
 				const events = await listEvents(db, documentId);
-				return { status: 200, body: presentAuditLog(documentId, events, { sealed, anchored }) };
+				const importedEvents = await listImportedEvents(db, documentId);
+				return { status: 200, body: { ...presentAuditLog(documentId, events, recorded), importedEvents } };
 			},
 		}),
 	];
@@ -41,7 +41,7 @@ function presentAuditLog(
 	documentId: number,
 	events: EventRow[],
 	recorded: Recorded,
-): z.input<typeof auditLogSchema> {
+): Omit<z.input<typeof auditLogSchema>, "importedEvents"> {
 	const faults = findLogFaults(events, recorded);
 	const { sealed, anchored } = recorded;
 	const anchor = anchored.at(-1);

@@ -1,6 +1,8 @@
 /** The events of the audit log. Names already stored never change: they are part of hashes and sealed PDFs. */
 export const eventTypes = [
 	"DOCUMENT_CREATED",
+	// In place of DOCUMENT_CREATED, for a document of another service.
+	"DOCUMENT_IMPORTED",
 	"DOCUMENT_CHANGED",
 	"UPLOAD_ADDRESS_RENEWED",
 	"FILE_TAKEN_IN",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { logFaultCodes } from "./rules/compare-log.ts";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -42,6 +43,7 @@ const auditLogExample = {
 			hash: HASH,
 		},
 	],
+	importedEvents: [],
 	head: HASH,
 	intact: true,
 	faults: [],
@@ -52,19 +54,17 @@ export const auditLogSchema = z
 	.object({
 		documentId: z.int(),
 		events: z.array(auditEvent),
+		importedEvents: z.array(z.record(z.string(), z.unknown())).meta({
+			description:
+				"The log that an imported document had at the other service, oldest first, as it was there. The first of `events` has its hash. Empty for other documents.",
+		}),
 		head: sha256.nullable().meta({ description: "Hash of the last event. The sealed PDF contains it." }),
 		intact: z
 			.boolean()
 			.meta({ description: "True if the comparison with everything in `comparedWith` found no fault." }),
 		faults: z.array(
 			z.object({
-				code: z.enum([
-					"LOG_EMPTY",
-					"CHAIN_BROKEN",
-					"ANCHORED_HEAD_MISSING",
-					"SEALED_HEAD_MISSING",
-					"SEAL_NOT_RECORDED",
-				]),
+				code: z.enum(logFaultCodes),
 				sequence: z.int().nullable().meta({ description: "The first event that was altered." }),
 				detail: z.string(),
 			}),

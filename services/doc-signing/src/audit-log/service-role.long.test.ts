@@ -103,7 +103,13 @@ describe("the role that the service connects as", () => {
 				SELECT one FROM unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) AS one
 				WHERE has_table_privilege(oid, one)) AS may
 			FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`);
-		const logs = ["account_events", "document_events", "audit_anchors", "audit_anchor_heads"];
+		const logs = [
+			"account_events",
+			"document_events",
+			"imported_events",
+			"audit_anchors",
+			"audit_anchor_heads",
+		];
 		for (const { name, may } of rows)
 			expect([name, may]).toEqual([
 				name,

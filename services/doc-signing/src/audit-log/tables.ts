@@ -24,3 +24,18 @@ export const documentEvents = pgTable(
 	},
 	(table) => [primaryKey({ columns: [table.documentId, table.sequence] })],
 );
+
+/**
+ * The log that an imported document had at the service that it came from, as it was there. Append-only. The first event of the
+ * document's own log, DOCUMENT_IMPORTED, has its hash.
+ */
+export const importedEvents = pgTable(
+	"imported_events",
+	{
+		documentId: integer("document_id").notNull(),
+		/** From 1, oldest first. */
+		sequence: integer("sequence").notNull(),
+		event: jsonb("event").$type<Record<string, unknown>>().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.documentId, table.sequence] })],
+);

@@ -2,8 +2,10 @@ import { CommandRefused } from "@repo/service-kit/cli";
 import type { Database } from "@repo/service-kit/database";
 import { isAllowedAddress } from "@repo/webhooks";
 import type { Actor } from "../accounts/log/record-account-event.ts";
+import type { Owner } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { MappedEnvelope } from "./mapping/map-envelope.ts";
 import { findItems, itemKinds, movePast, withImportLock } from "./queries/items.ts";
 import { openSource, type Source } from "./queries/open-source.ts";
 import { type Items, readAccounts, type Taken } from "./read-accounts.ts";
@@ -12,6 +14,7 @@ import { openFiles, readGiven, type StorageOptions } from "./read-files.ts";
 import { readTwoFactorSecret } from "./read-two-factor-secret.ts";
 import { countBlocked, newReport, type ReportRead } from "./report.ts";
 import { writeAccounts, writeRestrictedTeam } from "./write-accounts.ts";
+import { writeDocument } from "./write-document.ts";
 import type { Importer } from "./write-once.ts";
 import { writeTemplate } from "./write-template.ts";
 
@@ -22,6 +25,8 @@ export type ImportOptions = StorageOptions & {
 	resetTwoFactor?: boolean;
 	/** Documents are neither read nor taken. */
 	withoutDocuments?: boolean;
+	/** `ready`: of the documents only those that are finished, while the other service still runs. */
+	phase?: "ready" | "rest";
 };
 
 type Deps = Pick<Dependencies, "clock" | "config" | "pdf" | "storage" | "uploadsInProgress"> & {
@@ -56,7 +61,10 @@ async function readAndWrite(
 		const items = await readItems(deps.db, source);
 		const isAllowed = (url: string) => isAllowedAddress(url, deps.config);
 		const files = await openFiles(source, options);
-		const reading = { ...deps, source, files, items, isAllowed, report: newReport(), at: deps.clock() };
+		const reading = {
+			...{ ...deps, source, files, items, isAllowed, report: newReport(), at: deps.clock() },
+			...{ sharedLinks: await source.readSharedLinks(), isReadyOnly: options.phase === "ready" },
+		};
 		const read = key === undefined ? {} : { read: (secret: string) => readTwoFactorSecret(secret, key) };
 		const taken = await readAccounts(reading, { reset, ...read });
 		await readEnvelopes(reading, "template", taken);
@@ -64,10 +72,11 @@ async function readAndWrite(
 		const { shape, lastMigration, readAt } = source;
 		const report = {
 			...{ source: { shape, lastMigration, readAt }, dryRun: !writing, withoutDocuments, written: 0 },
+			isReadyOnly: reading.isReadyOnly,
 			...{ ...reading.report.read(), untaken: await source.countUntaken() },
 		};
 		if (writing && countBlocked(report) === 0)
-			await write({ ...reading, ...writing, wrote: () => void report.written++ }, taken);
+			await write({ ...reading, ...writing, withoutDocuments, wrote: () => void report.written++ }, taken);
 		return report;
 	} finally {
 		await source.close();
@@ -80,26 +89,27 @@ async function readItems(db: Database, { name }: Source): Promise<Items> {
 }
 
 async function write(
-	importer: Importer & Parameters<typeof readEnvelopes>[0] & { source: Source },
+	importer: Importer & Parameters<typeof readEnvelopes>[0] & { source: Source; withoutDocuments: boolean },
 	taken: Taken,
 ): Promise<void> {
 	const { source, db } = importer;
 	for (const [table, last] of await source.highestIds()) await movePast(db, table, last);
 	const { place, userOf } = await writeAccounts(importer, taken);
-	await readEnvelopes(
-		{
-			...importer,
-			report: newReport(),
-			async writeTemplate(template, file) {
-				const { owner, restriction } = template;
-				const team = owner.teamId === null ? undefined : taken.teams.get(owner.teamId);
-				const kind = restriction === "ADMIN" ? "admins" : "managers";
-				const teamId =
-					team && restriction ? await writeRestrictedTeam(importer, team, kind, userOf) : place(owner).teamId;
-				await writeTemplate(importer, { ...place(owner), teamId }, template, file);
-			},
+	const placeRestricted = async ({ owner, restriction }: MappedEnvelope): Promise<Owner> => {
+		const team = owner.teamId === null ? undefined : taken.teams.get(owner.teamId);
+		if (!team || !restriction) return place(owner);
+		const kind = restriction === "ADMIN" ? "admins" : "managers";
+		return { ...place(owner), teamId: await writeRestrictedTeam(importer, team, kind, userOf) };
+	};
+	const writing: typeof importer = {
+		...importer,
+		report: newReport(),
+		async write({ mapped, events }, files) {
+			const owner = await placeRestricted(mapped);
+			if ("progress" in mapped) await writeDocument(importer, owner, { document: mapped, events, files });
+			else if (files[0]) await writeTemplate(importer, owner, mapped, files[0].bytes);
 		},
-		"template",
-		taken,
-	);
+	};
+	await readEnvelopes(writing, "template", taken);
+	if (!importer.withoutDocuments) await readEnvelopes(writing, "document", taken);
 }

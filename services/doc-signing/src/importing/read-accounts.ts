@@ -33,7 +33,7 @@ export type Taken = Omit<Accounts, "teams"> & {
 	webhooks: (NonNullable<ReturnType<typeof mapWebhook>> & { id: string })[];
 };
 
-export type Items = Record<ItemKind, Map<string, Item>>;
+export type Items = Record<Exclude<ItemKind, "documents">, Map<string, Item>>;
 type Deps = {
 	db: Queryable;
 	source: Source;

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
@@ -8,24 +9,26 @@ import { inspectFile } from "../pdf/intake/inspect-file.ts";
 import { UnusableFile } from "../pdf/intake/unusable-file.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
 import type { Accounts } from "./mapping/map-access.ts";
-import { mapDocument } from "./mapping/map-document.ts";
+import { isFinished, type MappedDocument, mapDocument } from "./mapping/map-document.ts";
 import type { MappedEnvelope } from "./mapping/map-envelope.ts";
 import { type MappedTemplate, mapTemplate } from "./mapping/map-template.ts";
 import { type Note, type Reason, refuse } from "./mapping/reasons.ts";
 import {
 	directLinkRow,
 	envelopeRow,
+	eventRow,
 	fieldRow,
 	fileRow,
 	recipientRow,
 	type SourceFile,
 } from "./mapping/source-rows.ts";
+import { findDocumentItem } from "./queries/items.ts";
 import type { Source, StoredEnvelope } from "./queries/open-source.ts";
-import { isAnyTaken, type Numbered } from "./queries/targets.ts";
+import { isAnyLinkTaken, isAnyTaken, type Numbered } from "./queries/targets.ts";
 import { type Items, readRow } from "./read-accounts.ts";
 import type { Files } from "./read-files.ts";
 import type { Report } from "./report.ts";
-import { hasChanged } from "./write-once.ts";
+import { hashContent } from "./write-once.ts";
 
 type Deps = Pick<Dependencies, "config" | "pdf"> & {
 	db: Queryable;
@@ -33,15 +36,26 @@ type Deps = Pick<Dependencies, "config" | "pdf"> & {
 	files: Files;
 	report: Report;
 	items: Items;
-	/** Called for each template that is taken and not here yet, with its file. */
-	writeTemplate?: (template: MappedTemplate, file: Buffer) => Promise<void>;
+	/** Signing links that several recipients have there. */
+	sharedLinks: ReadonlySet<string>;
+	/** Reads only what is finished: what is not goes on there meanwhile. */
+	isReadyOnly: boolean;
+	/** Called for each template or document that is taken and not here yet. */
+	write?: (
+		read: { mapped: MappedTemplate | MappedDocument; events: Record<string, unknown>[] },
+		files: ReadFile[],
+	) => Promise<void>;
 };
+
+/** `original`: what was sealed, of a finished document. */
+export type ReadFile = { name: string; bytes: Buffer; original: Buffer | undefined };
 
 const partsRows = z.object({
 	recipients: z.array(recipientRow),
 	fields: z.array(fieldRow),
 	files: z.array(fileRow),
-	directLinks: z.array(directLinkRow),
+	directLinks: z.array(directLinkRow).default([]),
+	events: z.array(eventRow).default([]),
 });
 
 type Kind = "template" | "document";
@@ -54,6 +68,7 @@ const tablesOf: Record<Kind, Record<"envelope" | "recipients" | "fields", Number
 export async function readEnvelopes(deps: Deps, kind: Kind, accounts: Accounts): Promise<void> {
 	const known = new Set(kind === "template" ? deps.items.templates.keys() : []);
 	for await (const stored of deps.source.envelopes(kind)) {
+		if (kind === "document" && deps.isReadyOnly && !isFinished(stored.row)) continue;
 		known.delete(String(stored.row.number));
 		const reasons = new Set<Reason>();
 		const read = await readEnvelope(deps, kind, stored, accounts, (reason) => reasons.add(reason));
@@ -63,8 +78,8 @@ export async function readEnvelopes(deps: Deps, kind: Kind, accounts: Accounts):
 			number ?? id,
 			reasons,
 		);
-		if (isTaken && read?.file && "directLink" in read.mapped)
-			await deps.writeTemplate?.(read.mapped, read.file);
+		if (isTaken && read?.files)
+			await deps.write?.({ mapped: read.mapped, events: stored.parts.events ?? [] }, read.files);
 	}
 	for (const id of known) deps.report.record("templates", id, new Set(["gone-since"]));
 }
@@ -76,16 +91,27 @@ async function readEnvelope(deps: Deps, kind: Kind, stored: StoredEnvelope, acco
 	const mapped =
 		kind === "template" ? mapTemplate(row, parts, accounts, note) : mapDocument(row, parts, accounts, note);
 	if (!mapped) return undefined;
-	if (kind === "template" && deps.items.templates.has(String(mapped.id))) {
-		if (hasChanged(deps, { kind: "templates", sourceId: mapped.id, content: mapped })) note("changed-since");
+	const known =
+		kind === "template"
+			? deps.items.templates.get(String(mapped.id))?.rowHash
+			: await findDocumentItem(deps.db, deps.source.name, String(mapped.id));
+	if (known) {
+		if (!known.equals(hashContent(mapped))) note("changed-since");
 		return undefined;
 	}
+	if ("progress" in mapped) await requireFreeLinks(deps, mapped, note);
 	const restricted = mapped.restriction === "ADMIN" ? deps.items.admins : deps.items.managers;
 	if (mapped.restriction && restricted.get(String(row.teamId))?.isDeleted)
 		return refuse(note, "owner-missing");
 	await requireFreeIds(deps.db, kind, mapped, note);
 	const state = "state" in mapped ? mapped.state : "DRAFT";
-	return { mapped, file: await readAllFiles(deps, parts.files, state, mapped, note) };
+	return { mapped, files: await readAllFiles(deps, parts.files, state, mapped, note) };
+}
+
+async function requireFreeLinks({ db, sharedLinks }: Deps, { progress }: MappedDocument, note: Note) {
+	const tokens = [...progress.recipients.values()].map(({ token }) => token);
+	const isShared = tokens.some((token) => sharedLinks.has(token));
+	if (isShared || (await isAnyLinkTaken(db, tokens.map(hashSecret)))) note("link-taken");
 }
 
 async function requireFreeIds(
@@ -102,36 +128,37 @@ async function requireFreeIds(
 	}
 }
 
-/** Reads every file, and opens one that somebody will sign here as an upload is. Returns the last. */
+/** Reads every file, and opens one that somebody will sign here as an upload is. */
 async function readAllFiles(
 	deps: Deps,
 	files: SourceFile[],
 	state: "DRAFT" | "PENDING" | "FINISHED",
 	{ fields }: Pick<MappedEnvelope, "fields">,
 	note: Note,
-): Promise<Buffer | undefined> {
+): Promise<ReadFile[] | undefined> {
 	if (files.length === 0) return refuse(note, state === "DRAFT" ? "file-none" : "file-missing");
 	if (files.length > 1 && state !== "FINISHED") note(state === "PENDING" ? "pending-files" : "files-many");
-	let last: Buffer | undefined;
+	const all: ReadFile[] = [];
+	const read = async (file: SourceFile, column: "data" | "initialData") => {
+		const found = await deps.files.read(file, column);
+		if ("problem" in found) return refuse(note, found.problem);
+		deps.report.file(found.bytes.length);
+		return found.bytes;
+	};
 	for (const file of files) {
-		const columns = state === "FINISHED" ? (["data", "initialData"] as const) : (["data"] as const);
-		for (const column of columns) {
-			const read = await deps.files.read(file, column);
-			if ("problem" in read) {
-				note(read.problem);
-				continue;
-			}
-			last = read.bytes;
-			deps.report.file(last.length);
-			// What is written was opened when it was reported.
-			if (state === "FINISHED" || deps.writeTemplate) continue;
-			const pages = await countPages(deps, last);
-			if (pages === undefined) note("file-refused");
-			else if (fields.some((field) => findFieldProblems(field, pages).length > 0))
-				note(state === "PENDING" ? "field-refused" : "field-dropped");
-		}
+		const bytes = await read(file, "data");
+		const original = state === "FINISHED" ? await read(file, "initialData") : undefined;
+		if (!bytes) continue;
+		// A report needs no file in memory.
+		if (deps.write) all.push({ name: file.title ?? "document", bytes, original });
+		// What is written was opened when it was reported.
+		if (state === "FINISHED" || deps.write) continue;
+		const pages = await countPages(deps, bytes);
+		if (pages === undefined) note("file-refused");
+		else if (fields.some((field) => findFieldProblems(field, pages).length > 0))
+			note(state === "PENDING" ? "field-refused" : "field-dropped");
 	}
-	return last;
+	return all;
 }
 
 /** Undefined if the file could not be sealed here. */

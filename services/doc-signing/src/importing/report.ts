@@ -52,6 +52,7 @@ export type ReportRead = ReturnType<Report["read"]> & {
 	source: { shape: string; lastMigration: string; readAt: Date };
 	dryRun: boolean;
 	withoutDocuments: boolean;
+	isReadyOnly: boolean;
 	/** How many objects this run wrote. */
 	written: number;
 	untaken: { table: string; count: number; meaning: string }[];
@@ -62,7 +63,7 @@ export const countBlocked = ({ counts }: Pick<ReportRead, "counts">): number =>
 
 /** The report for a person who knows neither program. */
 export function writeReport(report: ReportRead, table: (rows: (string | number)[][]) => string[]): string[] {
-	const { counts, files, source, untaken, dryRun, withoutDocuments } = report;
+	const { counts, files, source, untaken, dryRun, withoutDocuments, isReadyOnly } = report;
 	const read = kinds.filter((kind) => kind !== "documents" || !withoutDocuments);
 	const rows = read.map((kind) => {
 		const { taken, changed, left, blocked } = counts[kind];
@@ -72,6 +73,9 @@ export function writeReport(report: ReportRead, table: (rows: (string | number)[
 		`Documenso, read as it was at ${source.readAt.toISOString()} (last migration ${source.lastMigration}).`,
 		dryRun ? "This is a dry run: nothing was written." : "",
 		withoutDocuments ? "Documents were not read, and stay in Documenso." : "",
+		isReadyOnly && !withoutDocuments
+			? "Of the documents, only finished ones were read (--phase ready). The others follow with --phase rest."
+			: "",
 		"",
 		...table([["", "taken", "of them changed", "not taken", "blocked"], ...rows]),
 		`${files.count} files were read, ${(files.bytes / 1024 / 1024).toFixed(1)} MB.`,

@@ -4,12 +4,13 @@ import type { Actor } from "../accounts/log/record-account-event.ts";
 import type { Plan } from "../accounts/plan.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type ItemKind, insertItem } from "./queries/items.ts";
+import type { Source } from "./queries/open-source.ts";
 import type { Items } from "./read-accounts.ts";
 import type { Report } from "./report.ts";
 
 export type Importer = Pick<Dependencies, "config" | "clock" | "storage" | "pdf" | "uploadsInProgress"> & {
 	db: Database;
-	source: { name: string };
+	source: Pick<Source, "name" | "lastMigration">;
 	items: Items;
 	report: Report;
 	plan: Plan;
@@ -27,7 +28,7 @@ export async function writeOnce(
 	write: (tx: Transaction) => Promise<number>,
 ): Promise<number> {
 	const id = String(sourceId);
-	const known = items[kind].get(id);
+	const known = kind === "documents" ? undefined : items[kind].get(id);
 	if (known) return known.targetId;
 	const rowHash = hashContent(content);
 	const targetId = await db.transaction(async (tx) => {
@@ -37,19 +38,19 @@ export async function writeOnce(
 		});
 		return written;
 	});
-	items[kind].set(id, { targetId, rowHash, isDeleted: false });
+	if (kind !== "documents") items[kind].set(id, { targetId, rowHash, isDeleted: false });
 	wrote();
 	return targetId;
 }
 
 /** Whether the object was imported, and is another now. */
 export function hasChanged({ items }: Pick<Importer, "items">, { kind, sourceId, content }: Object): boolean {
-	const known = items[kind].get(String(sourceId));
+	const known = kind === "documents" ? undefined : items[kind].get(String(sourceId));
 	return known !== undefined && !known.rowHash.equals(hashContent(content));
 }
 
-function hashContent(content: unknown): Buffer {
-	return createHash("sha256")
-		.update(JSON.stringify(content, (_key, value: unknown) => (value instanceof Set ? [...value] : value)))
-		.digest();
+export function hashContent(content: unknown): Buffer {
+	const listed = (_key: string, value: unknown) =>
+		value instanceof Set || value instanceof Map ? [...value] : value;
+	return createHash("sha256").update(JSON.stringify(content, listed)).digest();
 }

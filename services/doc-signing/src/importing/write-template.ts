@@ -46,7 +46,7 @@ export async function writeTemplate(
 	});
 }
 
-function fieldRow({ id, recipientId, type, fieldMeta, pageNumber, ...place }: MappedField) {
+export function fieldRow({ id, recipientId, type, fieldMeta, pageNumber, ...place }: MappedField) {
 	return {
 		...{ id, recipientId, type, fieldMeta: fieldMeta ?? null, page: pageNumber },
 		positionX: String(place.pageX),

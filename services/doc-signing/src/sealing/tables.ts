@@ -77,6 +77,36 @@ export const sealings = pgTable(
 	],
 );
 
+/** A file of an imported document; its hash in hex. */
+export type ImportedFile = { name: string; sha256: string; bytes: number };
+
+/** Documents that another service finished and sealed: their files stay as they were there. They have no row in `sealings`. */
+export const importedDocuments = pgTable(
+	"imported_documents",
+	{
+		documentId: integer("document_id")
+			.primaryKey()
+			.references(() => documents.id),
+		/** Such as `Documenso`. */
+		service: text("service").notNull(),
+		/** The last migration of its database. */
+		version: text("version").notNull(),
+		/** The document's id there. */
+		sourceId: text("source_id").notNull(),
+		importedAt: instantColumn("imported_at").notNull(),
+		files: jsonb("files").$type<ImportedFile[]>().notNull(),
+		/** The hashes of the files and of the download, in hex. */
+		hashes: text("hashes").array().notNull(),
+		/** The file as people download it: a ZIP of several. */
+		fileKey: text("file_key").notNull(),
+		fileHash: bytes("file_hash").notNull(),
+		fileBytes: bigint("file_bytes", { mode: "number" }).notNull(),
+		/** The hash of DOCUMENT_IMPORTED, the first event of the log. */
+		auditHash: bytes("audit_hash").notNull(),
+	},
+	(table) => [index("imported_documents_hashes").using("gin", table.hashes)],
+);
+
 /** Which server or certificate a sealed file lacks evidence from, and why. */
 export type MissingEvidence = { what: string; reason: string };
 

@@ -1,12 +1,11 @@
 import type { ExportedAnchors } from "../audit-log/anchors/exported-anchor.ts";
-import { listAnchoredHeads } from "../audit-log/anchors/queries.ts";
 import { listEvents } from "../audit-log/queries.ts";
 import { findLogFaults, type LogFault } from "../audit-log/rules/compare-log.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { computeFingerprint } from "../pdf/pades/certificate-chain.ts";
 import { UnusableSigningKey } from "../pdf/pades/signing-key.ts";
 import { listCertificates } from "./queries/certificates.ts";
-import { findSealedRecord, listLogged } from "./queries/logged.ts";
+import { listLogged, readRecorded } from "./queries/logged.ts";
 
 export type LogsVerified = {
 	logs: number;
@@ -26,11 +25,10 @@ export async function verifyLogs(
 	const unseen = new Set(exported?.heads.keys());
 	const compare = async (documentId: number) => {
 		unseen.delete(documentId);
-		// Reads the records first: an event added in between is then in the log, and not only in the records.
-		const sealed = await findSealedRecord(db, documentId);
-		const copied = exported?.heads.get(documentId) ?? [];
-		const anchored = [...(await listAnchoredHeads(db, documentId)), ...copied];
-		const faults = findLogFaults(await listEvents(db, documentId), { sealed, anchored });
+		const recorded = await readRecorded(db, documentId);
+		const { sealed } = recorded;
+		const anchored = [...recorded.anchored, ...(exported?.heads.get(documentId) ?? [])];
+		const faults = findLogFaults(await listEvents(db, documentId), { ...recorded, anchored });
 		result.logs++;
 		if (sealed) result.sealed++;
 		if (anchored.length > 0) result.anchored++;

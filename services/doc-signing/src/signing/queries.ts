@@ -13,7 +13,8 @@ import { documents } from "../envelopes/documents/tables.ts";
 import { documentData } from "../envelopes/files/tables.ts";
 import { removeLater } from "../platform/storage/queries.ts";
 import { keepFile } from "../platform/storage/stored-objects.ts";
-import { sealings } from "../sealing/tables.ts";
+import { asFinished } from "../sealing/queries/imported.ts";
+import { importedDocuments, sealings } from "../sealing/tables.ts";
 
 /** The recipient of a link, with the document, its file, its sender and their branding. Hidden finished documents are still readable. */
 export function findByToken(db: Queryable, token: string) {
@@ -34,6 +35,7 @@ async function findSigning(db: Queryable, isWanted: SQL | undefined) {
 			file: documentData,
 			sender: { name: users.name, email: users.email },
 			sealing: sealings,
+			imported: importedDocuments,
 			branding,
 		})
 		.from(recipients)
@@ -41,11 +43,12 @@ async function findSigning(db: Queryable, isWanted: SQL | undefined) {
 		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
 		.innerJoin(users, eq(users.id, documents.userId))
 		.leftJoin(sealings, eq(sealings.documentId, documents.id))
+		.leftJoin(importedDocuments, eq(importedDocuments.documentId, documents.id))
 		.leftJoin(branding, joinBranding(documents))
 		.where(isWanted);
 	if (!row) return undefined;
-	const { branding: chosen, ...found } = row;
-	return { ...found, brand: toBrand(chosen) };
+	const { branding: chosen, sealing, imported, ...found } = row;
+	return { ...found, sealing: sealing ?? asFinished(imported), brand: toBrand(chosen) };
 }
 
 /** Under the document's lock: the recipient's current row, or undefined when it was removed or has a new link. */

@@ -6,7 +6,7 @@ import { documents } from "../envelopes/documents/tables.ts";
 import { documentData } from "../envelopes/files/tables.ts";
 import { sealings, signingCertificates } from "../sealing/tables.ts";
 
-/** A sealed document as shown to anyone who has its file; includes deleted ones. */
+/** A document as shown to anyone who has its sealed file; includes deleted ones. */
 export async function findSealedDocument(db: Queryable, id: number) {
 	const [document] = await db
 		.select({
@@ -20,7 +20,7 @@ export async function findSealedDocument(db: Queryable, id: number) {
 		})
 		.from(documents)
 		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
-		.innerJoin(sealings, eq(sealings.documentId, documents.id))
+		.leftJoin(sealings, eq(sealings.documentId, documents.id))
 		.where(eq(documents.id, id));
 	if (!document) return undefined;
 	const people = await db

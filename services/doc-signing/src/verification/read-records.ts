@@ -2,6 +2,9 @@ import type { Queryable } from "@repo/service-kit/database";
 import { type ChainCheck, checkChain } from "../audit-log/check-chain.ts";
 import { listEvents } from "../audit-log/queries.ts";
 import { actReference } from "../audit-log/rules/act-reference.ts";
+import { findLogFaults } from "../audit-log/rules/compare-log.ts";
+import type { ImportedRow } from "../sealing/queries/imported.ts";
+import { readRecorded } from "../sealing/queries/logged.ts";
 import { checkPasskeys, type PasskeyCheck } from "./check-passkeys.ts";
 import { findSealedDocument, type SealedDocument } from "./queries.ts";
 import { readEvidence, type SealEvidence } from "./read-evidence.ts";
@@ -22,6 +25,23 @@ export type SealRecords = {
 	passkeys: PasskeyCheck[];
 	evidence: SealEvidence | null;
 };
+
+/** What the records say about a file that another service sealed. */
+export async function readImported(
+	db: Queryable,
+	{ documentId, importedAt }: ImportedRow,
+): Promise<(SealRecords & { importedAt: Date }) | null> {
+	const document = await findSealedDocument(db, documentId);
+	if (!document) return null;
+	const faults = findLogFaults(await listEvents(db, documentId), await readRecorded(db, documentId));
+	const { intact, ...chain } = await checkChain(db, documentId);
+	return {
+		isWholeFileKnown: true,
+		document: { ...document, recipients: document.recipients.map((one) => ({ ...one, reference: null })) },
+		auditLog: { ...chain, intact: intact && faults.length === 0, headFound: true },
+		...{ originalKnown: false, passkeys: [], evidence: null, importedAt },
+	};
+}
 
 const sealingEvents = new Set(["DOCUMENT_SEALED", "TIME_STAMP_ADDED", "REVOCATION_DATA_ADDED"]);
 

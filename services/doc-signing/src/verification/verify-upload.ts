@@ -10,11 +10,19 @@ import { scanForSeal } from "../pdf/verification/scan-for-seal.ts";
 import { verifyFile } from "../pdf/verification/verify-file.ts";
 import { disconnectSignal } from "../platform/http/disconnect-signal.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
+import { findImportedByHash, type ImportedRow } from "../sealing/queries/imported.ts";
 import { presentVerification } from "./presenter.ts";
 import { listOurCertificates } from "./queries.ts";
-import { readRecords, type SealRecords } from "./read-records.ts";
+import { readImported, readRecords, type SealRecords } from "./read-records.ts";
 import { receiveFile } from "./receive-file.ts";
-import { type Checked, isIntactSeal, type Judgement, judge, type SealCheck } from "./rules/judge.ts";
+import {
+	type Checked,
+	isIntactSeal,
+	type Judgement,
+	judge,
+	judgeImported,
+	type SealCheck,
+} from "./rules/judge.ts";
 import { openUploadQuota } from "./upload-quota.ts";
 
 export type VerifiedUpload = Judgement & {
@@ -35,7 +43,12 @@ export async function verifyUpload(
 	path: string,
 	caller: Omit<Caller, "work">,
 ): Promise<VerifiedUpload> {
-	const { sha256, file } = await checkFile(dependencies, path, caller);
+	const { sha256, file, imported } = await checkFile(dependencies, path, caller);
+	const before = imported && (await readImported(dependencies.db, imported));
+	if (before) {
+		const own = "problems" in file ? file : null;
+		return { ...judgeImported(file, before, getPageWords().verify), sha256, file: own, records: before };
+	}
 	const records = isIntactSeal(file) ? await readRecords(dependencies.db, file) : null;
 	return {
 		...judge(file, records, getPageWords().verify),
@@ -49,18 +62,20 @@ async function checkFile(
 	{ db, pdf, timeStamps }: Pick<Dependencies, "db" | "pdf" | "timeStamps">,
 	path: string,
 	caller: Omit<Caller, "work">,
-): Promise<{ sha256: string; file: Checked }> {
+): Promise<{ sha256: string; file: Checked; imported?: ImportedRow | undefined }> {
 	const certificates = await listOurCertificates(db);
 	const { sha256, isPdf, isSigned, maybeOurs } = await scanForSeal(
 		path,
 		certificates.map(({ chain }) => new X509Certificate(chain).raw),
 	);
-	if (!isPdf) return { sha256, file: { status: "not a PDF" } };
-	if (!maybeOurs) return { sha256, file: { status: isSigned ? "signed by others" : "unsigned" } };
+	const imported = await findImportedByHash(db, sha256);
+	if (!isPdf) return { sha256, file: { status: "not a PDF" }, imported };
+	if (!maybeOurs && !(imported && isSigned))
+		return { sha256, file: { status: isSigned ? "signed by others" : "unsigned" }, imported };
 	const processes = pdf.for({ work: "verification", ...caller });
 	const ourCertificates = certificates.map(({ fingerprint }) => fingerprint);
 	const anchors = timeStamps.anchors.map(({ raw }) => new Uint8Array(raw));
-	return { sha256, file: await verifyFile(processes, { path, ourCertificates, anchors }) };
+	return { sha256, file: await verifyFile(processes, { path, ourCertificates, anchors }), imported };
 }
 
 /** Upper bound of what sealing adds to the largest accepted file, besides revocation data. */

@@ -92,8 +92,12 @@ type NewEnvelope = {
 	meta?: Values;
 	recipients?: Values[];
 	fields?: Values[];
-	/** The content of its files; each has the same original. */
+	/** The content of its files. */
 	files?: (string | Buffer)[];
+	/** The file before it was sealed, if it is another. */
+	original?: Buffer;
+	/** Of its log. */
+	events?: Values[];
 	fileType?: "BYTES_64" | "S3_PATH";
 };
 
@@ -117,7 +121,12 @@ export async function addEnvelope({ insert, release }: Documenso, given: NewEnve
 	const dataIds = files.map((_, index) => `data ${kind} ${number} ${index}`);
 	for (const [index, content] of files.entries()) {
 		const data = typeof content === "string" ? content : content.toString("base64");
-		await insert("DocumentData", { id: dataIds[index], type: fileType, data, initialData: data });
+		await insert("DocumentData", {
+			id: dataIds[index],
+			type: fileType,
+			data,
+			initialData: given.original?.toString("base64") ?? data,
+		});
 	}
 	const metaRow = {
 		id: metaId,
@@ -158,6 +167,10 @@ export async function addEnvelope({ insert, release }: Documenso, given: NewEnve
 		...recipients.map((one) => ({ ...states, ...parent, role: "SIGNER", name: "", ...one })),
 	);
 	await insert("Field", ...fields.map((one) => ({ ...aField, ...parent, ...one })));
+	const events = (given.events ?? []).map((one, index) => ({
+		...{ id: `event ${number} ${index}`, createdAt: AT, data: {}, ...parent, ...one },
+	}));
+	await insert("DocumentAuditLog", ...events);
 }
 
 const aField = {

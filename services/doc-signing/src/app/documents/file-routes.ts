@@ -17,7 +17,7 @@ import { readDocument } from "../../envelopes/read-envelope.ts";
 import { disconnectSignal } from "../../platform/http/disconnect-signal.ts";
 import { requireFileKey } from "../../platform/storage/keys.ts";
 import { downloadDocument } from "../../sealing/downloading/download-document.ts";
-import { findSealing } from "../../sealing/queries/sealings.ts";
+import { findFinished } from "../../sealing/queries/imported.ts";
 import { findSealedFile } from "../../sealing/sealed-file.ts";
 
 const documentId = idText;
@@ -52,7 +52,7 @@ export function documentFileRoutes(deps: Dependencies & { previewFirstPage: Prev
 			handle: async ({ caller: { session }, params: { documentId }, request }) => {
 				const { owner } = await callerAt(db, "documents.read", session.user, "document", documentId);
 				const document = await readDocument(deps, owner, documentId);
-				const file = findSealedFile(await findSealing(db, documentId)) ?? findOriginalFile(document.file);
+				const file = findSealedFile(await findFinished(db, documentId)) ?? findOriginalFile(document.file);
 				if (!file) throw new NotFound();
 				const { key } = file;
 				requireFileKey(key);

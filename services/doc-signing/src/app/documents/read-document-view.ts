@@ -1,6 +1,5 @@
 import { requirePermission } from "../../accounts/teams/require-permission.ts";
 import { mayReach } from "../../accounts/teams/rules/permissions.ts";
-import { listAnchoredHeads } from "../../audit-log/anchors/queries.ts";
 import { type EventRow, listEvents } from "../../audit-log/queries.ts";
 import { findLogFaults } from "../../audit-log/rules/compare-log.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -19,7 +18,8 @@ import { whoseTurn } from "../../envelopes/documents/rules/turns.ts";
 import { readDocument } from "../../envelopes/read-envelope.ts";
 import { readSigningToken, signingUrl } from "../../envelopes/recipients/signing-token.ts";
 import { mustAct, type RecipientRole } from "../../field-types/rules/roles.ts";
-import { findSealedRecord } from "../../sealing/queries/logged.ts";
+import { listImportedEvents } from "../../sealing/queries/imported.ts";
+import { readRecorded } from "../../sealing/queries/logged.ts";
 import { listReceived } from "../received/queries.ts";
 
 export type RecipientViewState =
@@ -52,6 +52,8 @@ export type DocumentView = {
 	document: DocumentWithFile;
 	recipients: RecipientView[];
 	events: EventRow[];
+	/** The log of an imported document at the other service, oldest first. */
+	importedEvents: { at: Date | null; type: string; who: string }[];
 	isLogIntact: boolean;
 	isSealed: boolean;
 	/** The reader may change, send and delete it. */
@@ -74,9 +76,9 @@ export async function readDocumentView(
 	const showsLinks = mayManage && document.status === "PENDING";
 	const rows = await listRecipients(db, document.id);
 	const fields = await listFields(db, document.id);
+	const recorded = await readRecorded(db, document.id);
 	const events = await listEvents(db, document.id);
-	const sealed = await findSealedRecord(db, document.id);
-	const anchored = await listAnchoredHeads(db, document.id);
+	const imported = await listImportedEvents(db, document.id);
 	const turns = new Set(whoseTurn(document, rows).map(({ id }) => id));
 	const now = clock();
 	const received = { userId: who.userId, documentId: document.id, limit: 1, waitingAt: now };
@@ -105,11 +107,18 @@ export async function readDocumentView(
 			}),
 		})),
 		events,
-		isLogIntact: findLogFaults(events, { sealed, anchored }).length === 0,
-		isSealed: sealed !== undefined,
+		importedEvents: imported.map(readImportedEvent),
+		isLogIntact: findLogFaults(events, recorded).length === 0,
+		isSealed: recorded.sealed !== undefined,
 		mayManage,
 		ownRole: rows.find(({ id }) => id === own?.recipientId)?.role,
 	};
+}
+
+function readImportedEvent({ createdAt, type, email }: Record<string, unknown>) {
+	const at = new Date(`${createdAt}Z`);
+	const isTime = !Number.isNaN(at.getTime());
+	return { at: isTime ? at : null, type: String(type), who: typeof email === "string" ? email : "" };
 }
 
 /** What the state of a recipient depends on. */

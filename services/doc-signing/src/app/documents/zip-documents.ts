@@ -12,14 +12,15 @@ import { said } from "../../languages/said.ts";
 import { getPageWords, type Words } from "../../languages/words.ts";
 import { requireFileKey } from "../../platform/storage/keys.ts";
 import { type StoredFile, storedFile } from "../../platform/storage/stored-file.ts";
-import { findSealing } from "../../sealing/queries/sealings.ts";
+import { findFinished } from "../../sealing/queries/imported.ts";
+import { findSealedFile } from "../../sealing/sealed-file.ts";
 import { isSessionLive } from "./queries.ts";
 import { newFileNames } from "./rules/file-names.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage">;
 /** The words of the request, which ends before the archive. */
 type Reader = { session: Session; words: Words["errors"]["zip"] };
-type Found = { title: string; stored: StoredFile; isSealed: boolean };
+type Found = { title: string; stored: StoredFile; isSealed: boolean; isZip: boolean };
 
 /** A ZIP archive without ZIP64 is limited to 4 GiB; the rest is for its directory. */
 const MAX_BYTES = 4_000_000_000;
@@ -65,10 +66,10 @@ async function findFile(deps: Deps, { session, words }: Reader, documentId: numb
 	try {
 		const { owner } = await callerAt(db, "documents.read", session.user, "document", documentId);
 		const { title, file } = await getDocument(db, owner, documentId);
-		const sealing = await findSealing(db, documentId);
-		const sealed = storedFile(sealing?.sealedKey, sealing?.sealedHash, sealing?.sealedBytes);
+		const sealed = findSealedFile(await findFinished(db, documentId));
 		const stored = sealed ?? storedFile(file.originalKey, file.originalHash, file.originalBytes);
-		return stored ? { title, stored, isSealed: sealed !== undefined } : words.noFile({ title });
+		const isZip = sealed?.isZip ?? false;
+		return stored ? { title, stored, isSealed: sealed !== undefined, isZip } : words.noFile({ title });
 	} catch (error) {
 		if (!(error instanceof HttpError) || error.status >= 500) throw error;
 		return words.gone({ id });

@@ -12,10 +12,24 @@ export type SealedRecord = {
 export type AnchoredHead = { anchor: number; at: Date; sequence: number; hash: Buffer };
 
 /** Records about a log outside it. */
-export type Recorded = { sealed: SealedRecord | undefined; anchored: readonly AnchoredHead[] };
+export type Recorded = {
+	sealed: SealedRecord | undefined;
+	anchored: readonly AnchoredHead[];
+	/** The hash of the log that was imported with the document; null without one. */
+	importedLog?: string | null;
+};
+
+export const logFaultCodes = [
+	"LOG_EMPTY",
+	"CHAIN_BROKEN",
+	"ANCHORED_HEAD_MISSING",
+	"SEALED_HEAD_MISSING",
+	"SEAL_NOT_RECORDED",
+	"IMPORTED_LOG_CHANGED",
+] as const;
 
 export type LogFault = {
-	code: "LOG_EMPTY" | "CHAIN_BROKEN" | "ANCHORED_HEAD_MISSING" | "SEALED_HEAD_MISSING" | "SEAL_NOT_RECORDED";
+	code: (typeof logFaultCodes)[number];
 	/** The first event that is missing or altered. */
 	sequence: number | null;
 	detail: string;
@@ -28,7 +42,7 @@ export type LogFault = {
  */
 export function findLogFaults(
 	events: readonly (ChainLink & { data: unknown })[],
-	{ sealed, anchored }: Recorded,
+	{ sealed, anchored, importedLog = null }: Recorded,
 ): LogFault[] {
 	const faults: LogFault[] = [];
 	if (events.length === 0)
@@ -42,6 +56,15 @@ export function findLogFaults(
 		});
 	const missing = findMissingHead(events, anchored);
 	if (missing) faults.push(missing);
+	const importing = events.find(({ type }) => type === "DOCUMENT_IMPORTED");
+	const logged = (importing?.data as { log?: { sha256?: unknown } } | undefined)?.log?.sha256 ?? null;
+	if (logged !== importedLog)
+		faults.push({
+			code: "IMPORTED_LOG_CHANGED",
+			sequence: importing?.sequence ?? null,
+			detail:
+				"The log that was imported with the document is not the one of which the first event has the hash.",
+		});
 	if (!sealed) return faults;
 	if (!events.some(({ hash }) => hash.equals(sealed.auditHead)))
 		faults.push({

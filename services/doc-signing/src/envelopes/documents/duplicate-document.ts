@@ -37,7 +37,8 @@ export async function duplicateDocument(
 			templateId: document.templateId,
 			formValues,
 		},
-		file: usableFile(document.file),
+		// Files that another service sealed were never opened here: the copy waits for a file of its own.
+		...(document.file.pages?.length !== 0 && { file: usableFile(document.file) }),
 		recipients: recipients.map(
 			({ email, name, role, signingOrder, accessAuth, actionAuth, isPlaceholder }) => ({
 				email,

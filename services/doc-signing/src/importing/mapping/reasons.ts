@@ -134,6 +134,12 @@ export const reasons = {
 	),
 	"level-unknown": blocks("It is signed with certificates of the recipients. Finish or cancel it there."),
 	"pending-files": blocks("It is out for signature with several files. Finish or cancel it there."),
+	"times-estimated": changed(
+		"Its log there does not say when a recipient opened or signed it. The time of its last change stands in place.",
+	),
+	"link-taken": blocks(
+		"A signing link of it belongs to another recipient, there or here. Delete one of the documents.",
+	),
 	"sealed-elsewhere": changed(
 		"It is finished. Its file stays byte for byte, and is shown as sealed by the previous service.",
 	),

@@ -151,6 +151,16 @@ export const fileRow = z.object({
 });
 export type SourceFile = z.output<typeof fileRow>;
 
+export const eventRow = z.object({
+	createdAt: instant,
+	type: z.string(),
+	data: z
+		.object({ recipientId: z.int().optional().catch(undefined) })
+		.nullish()
+		.catch(null),
+});
+export type SourceEvent = z.output<typeof eventRow>;
+
 export const directLinkRow = z.object({
 	token: z.string().min(1),
 	enabled: z.boolean(),

@@ -15,7 +15,8 @@ export const itemKinds = [
 	"webhooks",
 	"templates",
 ] as const;
-export type ItemKind = (typeof itemKinds)[number];
+/** Documents may be too many for memory: they are looked up one by one. */
+export type ItemKind = (typeof itemKinds)[number] | "documents";
 /** `isDeleted`: the account or team was deleted here since. */
 export type Item = Pick<typeof importItems.$inferSelect, "targetId" | "rowHash"> & { isDeleted: boolean };
 
@@ -41,6 +42,20 @@ export async function findItems(db: Queryable, source: string, kind: ItemKind): 
 		.from(importItems)
 		.where(and(eq(importItems.source, source), eq(importItems.kind, kind)));
 	return new Map(rows.map(({ sourceId: id, ...item }) => [id, item]));
+}
+
+/** The hash of a document that was imported; undefined if it was not. */
+export async function findDocumentItem(
+	db: Queryable,
+	source: string,
+	sourceId: string,
+): Promise<Buffer | undefined> {
+	const isThis = [eq(importItems.source, source), eq(importItems.kind, "documents")];
+	const [row] = await db
+		.select({ rowHash: importItems.rowHash })
+		.from(importItems)
+		.where(and(...isThis, eq(importItems.sourceId, sourceId)));
+	return row?.rowHash;
 }
 
 export async function insertItem(tx: Transaction, row: typeof importItems.$inferInsert): Promise<void> {

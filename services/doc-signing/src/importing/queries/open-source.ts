@@ -6,12 +6,13 @@ import {
 	type EnvelopeKind,
 	envelopeStatements,
 	highestIds,
+	sharedLinks,
 	untaken,
 } from "./statements.ts";
 import type { Numbered } from "./targets.ts";
 
 export type Row = Record<string, unknown>;
-type Parts = Record<"recipients" | "fields" | "directLinks" | "files", Row[]>;
+type Parts = Record<"recipients" | "fields" | "files", Row[]> & { directLinks?: Row[]; events?: Row[] };
 /** A document or template as it is stored, with its parts. */
 export type StoredEnvelope = { row: Row; parts: Parts };
 
@@ -24,6 +25,8 @@ export type Source = ShapeFound & {
 	envelopes(kind: EnvelopeKind): AsyncGenerator<StoredEnvelope>;
 	/** A column of a file: its content, or its key in the object storage. */
 	readData(id: string, column: "data" | "initialData"): Promise<string | undefined>;
+	/** Signing links that several recipients have. */
+	readSharedLinks(): Promise<Set<string>>;
 	/** The highest ids of rows that keep them, by the table here. */
 	highestIds(): Promise<[Numbered, number][]>;
 	countUntaken(): Promise<{ table: string; count: number; meaning: string }[]>;
@@ -99,10 +102,12 @@ async function readSnapshot(client: pg.Client, acceptNewer: boolean): Promise<So
 			const keys = batch.map(({ key }) => key);
 			const parts: Record<string, Map<unknown, Row[]>> = {};
 			for (const [name, text] of Object.entries(partsOf)) {
-				if (name === "directLinks" && kind === "document") continue;
 				const found = new Map<unknown, Row[]>();
-				for (const { parent, row } of await rows(text, [keys]))
-					found.set(parent, [...(found.get(parent) ?? []), row as Row]);
+				for (const { parent, row } of await rows(text, [keys])) {
+					const list = found.get(parent) ?? [];
+					list.push(row as Row);
+					found.set(parent, list);
+				}
 				parts[name] = found;
 			}
 			const of = (name: string, key: unknown) => parts[name]?.get(key) ?? [];
@@ -131,6 +136,9 @@ async function readSnapshot(client: pg.Client, acceptNewer: boolean): Promise<So
 		async readData(id, column) {
 			const [row] = await rows(`SELECT "${column}" AS value FROM "DocumentData" WHERE id = $1`, [id]);
 			return row?.value as string | undefined;
+		},
+		async readSharedLinks() {
+			return new Set((await rows(sharedLinks(shape))).map(({ token }) => String(token)));
 		},
 		async highestIds() {
 			const [row] = await rows(highestIds(shape, present.has("Counter.id")));

@@ -57,11 +57,21 @@ export function envelopeStatements(shape: Shape, kind: EnvelopeKind) {
 			FROM ${from} WHERE ${where} ORDER BY 1`,
 		recipients: `${part("Recipient")} ORDER BY p.id`,
 		fields: `${part("Field", 'LEFT JOIN "Signature" s ON s."fieldId" = p.id', " || jsonb_build_object('signature', to_jsonb(s))")} ORDER BY p.id`,
-		directLinks: part("TemplateDirectLink"),
+		...(kind === "template"
+			? { directLinks: part("TemplateDirectLink") }
+			: { events: `${part("DocumentAuditLog")} ORDER BY p."createdAt", p.id` }),
 		files: `SELECT f.parent, to_jsonb(f) || jsonb_build_object('type', d.type, 'isThere', d.id IS NOT NULL) AS row
 			FROM (${files}) f LEFT JOIN "DocumentData" d ON d.id = f."dataId" WHERE ${isOne("f.parent")} ORDER BY f."order"`,
 	};
 }
+
+/** Signing links that several recipients of documents have. */
+export const sharedLinks = (shape: Shape) =>
+	`SELECT token FROM "Recipient" WHERE ${
+		shape === "C"
+			? `"envelopeId" IN (SELECT id FROM "Envelope" WHERE type = 'DOCUMENT')`
+			: '"documentId" IS NOT NULL'
+	} GROUP BY token HAVING count(*) > 1`;
 
 const settingsOf = (table: string, id: string) => `(SELECT to_jsonb(g) FROM "${table}" g WHERE g.${id})`;
 

@@ -35,6 +35,14 @@ export async function isAnyTaken(db: Queryable, table: Numbered, ids: number[]):
 	return rows.length > 0;
 }
 
+/** Whether a recipient here has one of these signing links. */
+export async function isAnyLinkTaken(db: Queryable, hashes: Buffer[]): Promise<boolean> {
+	const { rows } = await db.execute(
+		sql`SELECT 1 FROM recipients WHERE token_hash = ANY(${sql.param(hashes)}::bytea[]) LIMIT 1`,
+	);
+	return rows.length > 0;
+}
+
 /** Those of these token hashes that exist here. */
 export async function findTokensHere(db: Queryable, hashes: Buffer[]): Promise<Set<string>> {
 	const { rows } = await db.execute<{ hash: string }>(sql`

@@ -2,6 +2,12 @@ import type { Transaction } from "@repo/service-kit/database";
 import { users } from "../../accounts/tables.ts";
 import { teams } from "../../accounts/teams/tables.ts";
 import { apiTokens } from "../../accounts/tokens/tables.ts";
+import type { EventRow } from "../../audit-log/queries.ts";
+import { documentEvents } from "../../audit-log/tables.ts";
+import { fields } from "../../envelopes/documents/fields/tables.ts";
+import { recipients } from "../../envelopes/documents/recipients/tables.ts";
+import { documents } from "../../envelopes/documents/tables.ts";
+import { documentData } from "../../envelopes/files/tables.ts";
 import { templateFields, templateRecipients, templates } from "../../envelopes/templates/tables.ts";
 
 type Numbered<Row> = Omit<Row, "id"> & { id: number | undefined };
@@ -34,6 +40,25 @@ export async function insertImportedToken(
 	return idOf(inserted);
 }
 
+type DocumentRows = {
+	file: typeof documentData.$inferInsert;
+	document: Numbered<typeof documents.$inferInsert>;
+	recipients: Numbered<typeof recipients.$inferInsert>[];
+	fields: Numbered<typeof fields.$inferInsert>[];
+	/** The first of its log. */
+	event: EventRow;
+};
+
+/** A document with its file and its parts, all with their ids there. */
+export async function insertImportedDocument(tx: Transaction, rows: DocumentRows): Promise<void> {
+	await tx.insert(documentData).values(rows.file);
+	await tx.insert(documents).overridingSystemValue().values(rows.document);
+	for (const some of inPieces(rows.recipients))
+		await tx.insert(recipients).overridingSystemValue().values(some);
+	for (const some of inPieces(rows.fields)) await tx.insert(fields).overridingSystemValue().values(some);
+	await tx.insert(documentEvents).values(rows.event);
+}
+
 type TemplateRows = {
 	template: Numbered<typeof templates.$inferInsert>;
 	recipients: Numbered<typeof templateRecipients.$inferInsert>[];
@@ -43,19 +68,23 @@ type TemplateRows = {
 /** A template with its parts, all with their ids there. */
 export async function insertImportedTemplate(
 	tx: Transaction,
-	{ template, recipients, fields }: TemplateRows,
+	{ template, recipients: people, fields: placed }: TemplateRows,
 ): Promise<void> {
 	await tx.insert(templates).overridingSystemValue().values(template);
-	if (recipients.length > 0) await tx.insert(templateRecipients).overridingSystemValue().values(recipients);
-	for (let first = 0; first < fields.length; first += FIELDS_AT_ONCE)
-		await tx
-			.insert(templateFields)
-			.overridingSystemValue()
-			.values(fields.slice(first, first + FIELDS_AT_ONCE));
+	for (const some of inPieces(people))
+		await tx.insert(templateRecipients).overridingSystemValue().values(some);
+	for (const some of inPieces(placed)) await tx.insert(templateFields).overridingSystemValue().values(some);
 }
 
 /** A statement has at most 65,535 values. */
-const FIELDS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 500;
+
+function inPieces<Row>(rows: Row[]): Row[][] {
+	const count = Math.ceil(rows.length / ROWS_AT_ONCE);
+	return Array.from({ length: count }, (_, place) =>
+		rows.slice(place * ROWS_AT_ONCE, (place + 1) * ROWS_AT_ONCE),
+	);
+}
 
 function idOf(inserted: { id: number } | undefined): number {
 	if (!inserted) throw new Error("INSERT … RETURNING gave no row");

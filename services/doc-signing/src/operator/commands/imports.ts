@@ -16,12 +16,14 @@ export const importCommands = commandGroup("import", "Taking over another servic
 	add({
 		name: "documenso",
 		description:
-			"take over accounts, teams, API tokens, webhooks and templates of a self-hosted Documenso 1.10 to 2.17, and report what is taken, changed and left; writes nothing and exits with 1 if something blocks the import",
+			"take over accounts, teams, API tokens, webhooks, templates and finished documents of a self-hosted Documenso 1.10 to 2.17, and report what is taken, changed and left; writes nothing and exits with 1 if something blocks the import",
 		example: "--database postgres://documenso@localhost:5432/documenso --dry-run",
 		run: async (context, { dryRun, plan, report: file, ...options }: Options) => {
-			if (!dryRun && !options.withoutDocuments)
+			if (options.phase !== "ready" && options.phase !== "rest")
+				throw new CommandRefused("--phase must be ready or rest");
+			if (!dryRun && !options.withoutDocuments && options.phase !== "ready")
 				throw new CommandRefused(
-					"documents are not taken over yet: give --dry-run to see what an import would take, or --without-documents to import everything else",
+					"documents that are not finished are not taken over yet: give --dry-run to see what an import would take, or --phase ready or --without-documents to import everything else",
 				);
 			const writing = { plan: checked(planSchema, plan, "plan"), by: actingOperator(context) };
 			const report = await importDocumenso(context, options, dryRun ? undefined : writing);
@@ -34,6 +36,11 @@ export const importCommands = commandGroup("import", "Taking over another servic
 		.requiredOption("--database <url>", "database of Documenso; PGPASSWORD may have the password")
 		.option("--dry-run", "write nothing")
 		.option("--without-documents", "neither read nor take documents, which stay in Documenso")
+		.option(
+			"--phase <phase>",
+			"ready: of the documents, take those that are finished; rest: take what is left",
+			"rest",
+		)
 		.option("--plan <plan>", "plan of new accounts and teams: free or enterprise", "free")
 		.option("--report <file>", "write the report as JSON to a new file")
 		.option("--s3-endpoint <url>", "object storage of Documenso, if it keeps files there")

@@ -4,7 +4,9 @@ import { isListed } from "../../envelopes/documents/queries.ts";
 import { documents } from "../../envelopes/documents/tables.ts";
 import { documentData } from "../../envelopes/files/tables.ts";
 import { type StoredFile, storedFile } from "../../platform/storage/stored-file.ts";
-import { sealings } from "../../sealing/tables.ts";
+import { asFinished } from "../../sealing/queries/imported.ts";
+import { findSealedFile } from "../../sealing/sealed-file.ts";
+import { importedDocuments, sealings } from "../../sealing/tables.ts";
 import type { ExportMove } from "./rules/export-status.ts";
 import { accountExportFiles, accountExports } from "./tables.ts";
 
@@ -180,7 +182,7 @@ export type ExportedDocument = {
 	id: number;
 	title: string;
 	original: StoredFile | undefined;
-	sealed: StoredFile | undefined;
+	sealed: ReturnType<typeof findSealedFile>;
 	details: Record<string, unknown>;
 };
 
@@ -191,15 +193,16 @@ export async function findNextDocument(
 	after: number,
 ): Promise<ExportedDocument | undefined> {
 	const [row] = await db
-		.select({ document: documents, data: documentData, sealing: sealings })
+		.select({ document: documents, data: documentData, sealing: sealings, imported: importedDocuments })
 		.from(documents)
 		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
 		.leftJoin(sealings, eq(sealings.documentId, documents.id))
+		.leftJoin(importedDocuments, eq(importedDocuments.documentId, documents.id))
 		.where(and(isOwn(userId), gt(documents.id, after)))
 		.orderBy(asc(documents.id))
 		.limit(1);
 	if (!row) return undefined;
-	const { document, data, sealing } = row;
+	const { document, data, sealing, imported } = row;
 	const { rows } = await db.execute<{ recipients: unknown; fields: unknown }>(sql`
 		SELECT (SELECT jsonb_agg(to_jsonb(r) - 'token_hash' - 'encrypted_token' ORDER BY r.id) FROM recipients r
 				WHERE r.document_id = ${document.id}) AS recipients,
@@ -208,7 +211,7 @@ export async function findNextDocument(
 		id: document.id,
 		title: document.title,
 		original: storedFile(data.originalKey, data.originalHash, data.originalBytes),
-		sealed: storedFile(sealing?.sealedKey, sealing?.sealedHash, sealing?.sealedBytes),
+		sealed: findSealedFile(sealing ?? asFinished(imported)),
 		details: { ...document, recipients: rows[0]?.recipients ?? [], fields: rows[0]?.fields ?? [] },
 	};
 }

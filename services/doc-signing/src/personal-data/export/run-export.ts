@@ -93,7 +93,7 @@ async function listEntries(deps: Deps, document: ExportedDocument, row: ExportRo
 	];
 	for (const [name, file] of [
 		["original.pdf", document.original],
-		["signed.pdf", document.sealed],
+		[document.sealed?.isZip ? "signed.zip" : "signed.pdf", document.sealed],
 	] as const) {
 		if (!file) continue;
 		const { key, ...recorded } = file;

@@ -10,12 +10,13 @@ export const pdfAnswers = {
 } as const;
 
 /** RFC 9110 §14: one range gets a 206, several or an unknown unit the whole file. */
-export function answerRange(request: Request, bytes: Buffer, title: string) {
+export function answerRange(request: Request, bytes: Buffer, title: string, ending: "pdf" | "zip" = "pdf") {
 	const etag = `"${createHash("sha256").update(bytes).digest("base64url")}"`;
 	const headers = {
 		"Accept-Ranges": "bytes",
 		ETag: etag,
-		"Content-Disposition": inline(`${title}.pdf`),
+		"Content-Disposition": inline(`${title}.${ending}`),
+		...(ending === "zip" && { "Content-Type": "application/zip" }),
 	};
 	const condition = request.get("if-range");
 	const ranges = condition === undefined || condition === etag ? request.range(bytes.length) : undefined;

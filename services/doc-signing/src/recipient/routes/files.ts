@@ -96,7 +96,7 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				const { recipientState, sealing, document, recipient } = signing;
 				const sealed = recipientState === "COMPLETED" ? findSealedFile(sealing) : undefined;
 				if (!sealed) throw new DocumentNotShown();
-				const answer = answerRange(request, await read(sealed), document.title);
+				const answer = answerRange(request, await read(sealed), document.title, sealed.isZip ? "zip" : "pdf");
 				if (request.method === "GET" && beginsFile(answer.headers)) {
 					const by = recipientActor(recipient);
 					await recordDownload(dependencies, {

@@ -14,7 +14,8 @@ import type { DocumentWithFile } from "../../envelopes/documents/queries.ts";
 import { readDocument, readDocumentWithFile } from "../../envelopes/read-envelope.ts";
 import { CallerGone } from "../../pdf/child-process/failures.ts";
 import { requireFileKey } from "../../platform/storage/keys.ts";
-import { findSealing } from "../queries/sealings.ts";
+import { findFinished } from "../queries/imported.ts";
+import { findSealedFile } from "../sealed-file.ts";
 
 type Download = {
 	owner: Access;
@@ -37,12 +38,15 @@ export async function downloadDocument(
 ): Promise<string> {
 	const read = original ? readDocumentWithFile : readDocument;
 	const document = await read(dependencies, owner, documentId);
-	const key = original ? getOriginalKey(document) : await getSealedKey(dependencies, document, hangUp);
+	const { key, isZip } = original
+		? { key: getOriginalKey(document), isZip: false }
+		: await getSealed(dependencies, document, hangUp);
 	requireFileKey(key);
 	const title = document.title.replace(/\.pdf$/i, "");
+	const ending = isZip ? "zip" : "pdf";
 	const address = await dependencies.storage.presignDownload(key, {
-		filename: original ? `${title}.pdf` : `${title}_signed.pdf`,
-		contentType: "application/pdf",
+		filename: original ? `${title}.pdf` : `${title}_signed.${ending}`,
+		contentType: `application/${ending}`,
 	});
 	await recordDownload(dependencies, { documentId, by, file: original ? "ORIGINAL" : "SIGNED" });
 	return address;
@@ -55,17 +59,18 @@ function getOriginalKey({ file }: DocumentWithFile): string {
 }
 
 /** v1 clients download as soon as they read COMPLETED, so wait while the file is being sealed. Holds no connection. */
-async function getSealedKey(
+async function getSealed(
 	{ db, draining }: Deps,
 	{ id, status }: DocumentWithFile,
 	hangUp: AbortSignal,
-): Promise<string> {
+): Promise<{ key: string; isZip: boolean }> {
 	const begun = performance.now();
 	for (;;) {
 		if (hangUp.aborted) throw new CallerGone();
-		const sealing = await findSealing(db, id);
+		const sealing = await findFinished(db, id);
 		if (!sealing) throw new DocumentNotFinished(status);
-		if (sealing.sealedKey !== null) return sealing.sealedKey;
+		const sealed = findSealedFile(sealing);
+		if (sealed) return sealed;
 		const isOver = draining.signal.aborted || performance.now() - begun > MAX_WAIT_SECONDS * 1000;
 		if (sealing.status === "FAILED" || isOver) throw new SealingUnderWay();
 		await wait(POLL_MS);

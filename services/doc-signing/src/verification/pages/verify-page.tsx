@@ -84,6 +84,7 @@ function ResultCard({ result }: { result: Result }) {
 
 const tones: Partial<Record<Result["verdict"], string>> = {
 	GENUINE: "good",
+	IMPORTED: "good",
 	NOT_RELIABLE: "bad",
 	ALTERED: "bad",
 	NOT_RECORDED: "bad",

@@ -44,6 +44,30 @@ export function judge(file: Checked, records: SealRecords | null, words: VerifyW
 	});
 }
 
+/** Decides about a file that another service sealed, and that is as it was imported. */
+export function judgeImported(
+	file: Checked,
+	records: Pick<SealRecords, "document" | "auditLog"> & { importedAt: Date },
+	words: VerifyWords,
+): Judgement {
+	const { findings } = words;
+	const { status } = records.document;
+	const isLogRight = records.auditLog.intact && records.auditLog.headFound;
+	const subject = file.status === "intact" ? file.certificate?.subject : undefined;
+	const own = subject
+		? findings.ownSigned({ subject: subject.replaceAll("\n", ", ") })
+		: findings.ownUnchecked;
+	return present(isLogRight ? "IMPORTED" : "NOT_RELIABLE", words, {
+		sentences: [
+			findings.imported({ time: records.importedAt.toISOString().slice(0, 10) }),
+			status === "COMPLETED" ? findings.completed : status === "REJECTED" && findings.declined,
+			file.status === "unsigned" ? findings.ownNone : own,
+			!isLogRight && findings.logDiffers,
+		].filter((sentence) => sentence !== false),
+		problems: isLogRight ? [] : [findings.logDiffers],
+	});
+}
+
 /** Only our own intact seal vouches for the file's content. */
 export function isIntactSeal(file: Checked): file is IntactSeal {
 	return file.status === "intact" && file.ours && file.reference !== null;
@@ -73,9 +97,11 @@ function present(
 		verdict,
 		headline,
 		sentences: [advice, ...sentences],
-		problems: verdict === "GENUINE" || problems.length > 0 ? problems : [`${headline}.`],
+		problems: isGood(verdict) || problems.length > 0 ? problems : [`${headline}.`],
 	};
 }
+
+const isGood = (verdict: Verdict) => verdict === "GENUINE" || verdict === "IMPORTED";
 
 function listFindings(
 	file: IntactSeal,

@@ -5,6 +5,7 @@ export const verdicts = {
 	NOT_RELIABLE:
 		"as sealed by this service, but its certificate was revoked, its records were changed, or a passkey signature is not valid: `problems` says which",
 	NOT_RECORDED: "sealed with this service's key, but not in its records",
+	IMPORTED: "sealed by another service, from which it was imported, and unchanged since",
 	ALTERED: "changed after sealing",
 	NOT_OURS: "signed by someone else",
 	NOT_SEALED: "no signature",

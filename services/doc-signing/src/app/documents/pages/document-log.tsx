@@ -9,7 +9,8 @@ import { describeEvents, type ShownEvent } from "../rules/describe-event.ts";
 const MAX_SHOWN = 8;
 
 /** The audit log in plain words, newest first. */
-export function DocumentLog({ view: { document, recipients, events, isLogIntact } }: { view: DocumentView }) {
+export function DocumentLog({ view }: { view: DocumentView }) {
+	const { document, recipients, events, isLogIntact } = view;
 	const words = useWords("document");
 	const timeZone = sharedZone(document.timeZone);
 	const zone = timeZone === "Etc/UTC" ? "UTC" : timeZone;
@@ -26,11 +27,34 @@ export function DocumentLog({ view: { document, recipients, events, isLogIntact 
 					<Events events={earlier} timeZone={timeZone} />
 				</details>
 			)}
+			{view.importedEvents.length > 0 && (
+				<details id="imported">
+					<summary class="disclosure">{words.log.imported({ count: view.importedEvents.length })}</summary>
+					<ImportedEvents events={view.importedEvents} timeZone={timeZone} />
+				</details>
+			)}
 			<p class="soft">
 				{words.log.zone({ zone })} {isLogIntact && words.log.intact}{" "}
 				<a href={`/api/v1/documents/${document.id}/audit-log`}>{words.log.json}</a>
 			</p>
 		</section>
+	);
+}
+
+/** As the other service wrote them: its names of events are not ours. */
+function ImportedEvents({ events, timeZone }: { events: DocumentView["importedEvents"]; timeZone: string }) {
+	const exact = new Intl.DateTimeFormat(useLocale(), { dateStyle: "medium", timeStyle: "medium", timeZone });
+	return (
+		<ol>
+			{events.toReversed().map(({ at, type, who }) => (
+				<li>
+					{at && <time dateTime={at.toISOString()}>{exact.format(at)}</time>}
+					<span>
+						<code>{type}</code> <bdi class="soft">{who}</bdi>
+					</span>
+				</li>
+			))}
+		</ol>
 	);
 }
 

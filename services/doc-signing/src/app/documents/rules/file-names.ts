@@ -1,14 +1,15 @@
-type Named = { title: string; isSealed: boolean };
+type Named = { title: string; isSealed: boolean; isZip?: boolean };
 
 const MAX_LENGTH = 120;
 
 /** Gives each document a unique file name that is valid on every system. */
 export function newFileNames(): (document: Named) => string {
 	const taken = new Set<string>();
-	return ({ title, isSealed }) => {
+	return ({ title, isSealed, isZip = false }) => {
 		const base = `${plain(title.replace(/\.pdf$/i, ""))}${isSealed ? "_signed" : ""}`;
-		let name = `${base}.pdf`;
-		for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base} (${number}).pdf`;
+		const ending = isZip ? "zip" : "pdf";
+		let name = `${base}.${ending}`;
+		for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base} (${number}).${ending}`;
 		taken.add(name.toLowerCase());
 		return name;
 	};

@@ -79,6 +79,7 @@ hideHint: "Das Dokument verschwindet aus Ihrer Liste. Die versiegelte Datei und 
 log: {
 title: "Protokoll",
 earlier: ({ count }) => `${plural(count, { one: `${count} früheres Ereignis`, other: `${count} frühere Ereignisse` })}`,
+imported: ({ count }) => `Protokoll des vorherigen Dienstes (${count})`,
 zone: ({ zone }) => `Zeiten in ${zone}.`,
 intact: "Jedes Ereignis ist mit dem vorigen verkettet, und die Kette ist unversehrt.",
 json: "Protokoll als JSON ansehen",
@@ -86,6 +87,7 @@ service: "Der Dienst",
 },
 events: {
 DOCUMENT_CREATED: ({ who }) => `${who} hat das Dokument erstellt`,
+DOCUMENT_IMPORTED: ({ who }) => `${who} hat das Dokument von einem anderen Dienst importiert`,
 DOCUMENT_CHANGED: ({ who }) => `${who} hat die Einstellungen geändert`,
 UPLOAD_ADDRESS_RENEWED: ({ who }) => `${who} hat eine neue Adresse zum Hochladen erhalten`,
 FILE_TAKEN_IN: "Die Datei wurde hochgeladen",

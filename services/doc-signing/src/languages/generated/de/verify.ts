@@ -49,6 +49,10 @@ NOT_RECORDED: {
 headline: "Diese Datei ist nicht in unseren Aufzeichnungen",
 advice: "Sie ist mit dem Zertifikat dieses Dienstes versiegelt, aber die Versiegelung ist nicht aufgezeichnet. Verlassen Sie sich nicht auf sie, und melden Sie sie dem Betreiber: Der Signaturschlüssel wurde vielleicht gestohlen.",
 },
+IMPORTED: {
+headline: "Diese Datei wurde von einem anderen Dienst versiegelt",
+advice: "Sie ist genau die Datei, die von jenem Dienst importiert wurde. Für das, was davor geschah, kann nur jener Dienst einstehen.",
+},
 ALTERED: {
 headline: "Diese Datei wurde nach der Versiegelung verändert",
 advice: "Verlassen Sie sich nicht auf sie. Ihr Inhalt kann von dem abweichen, was unterschrieben wurde. Bitten Sie um die versiegelte Originaldatei.",
@@ -89,6 +93,10 @@ layers: "Ebenen",
 images: "Bilder",
 printing: "Druckeinstellungen",
 },
+imported: ({ time }) => `Sie wurde am ${time} importiert und seitdem nicht verändert.`,
+ownSigned: ({ subject }) => `Ihre digitale Signatur ist gültig. Sie stammt von ${subject}; diese Seite prüft nicht, wer das Zertifikat ausgestellt hat.`,
+ownUnchecked: "Diese Seite kann ihre digitale Signatur nicht bestätigen.",
+ownNone: "Sie hat keine digitale Signatur.",
 },
 evidence: {
 levels: {

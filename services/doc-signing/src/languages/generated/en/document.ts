@@ -79,6 +79,7 @@ hideHint: "The document disappears from your list. The sealed file and the audit
 log: {
 title: "Audit log",
 earlier: ({ count }: { count: number }) => `${plural(count, { one: `${count} earlier event`, other: `${count} earlier events` })}`,
+imported: ({ count }: { count: Value }) => `Log of the previous service (${count})`,
 zone: ({ zone }: { zone: Value }) => `Times are in ${zone}.`,
 intact: "Every event is chained to the one before it, and the chain is intact.",
 json: "View audit log as JSON",
@@ -86,6 +87,7 @@ service: "The service",
 },
 events: {
 DOCUMENT_CREATED: ({ who }: { who: Value }) => `${who} created the document`,
+DOCUMENT_IMPORTED: ({ who }: { who: Value }) => `${who} imported the document from another service`,
 DOCUMENT_CHANGED: ({ who }: { who: Value }) => `${who} changed the settings`,
 UPLOAD_ADDRESS_RENEWED: ({ who }: { who: Value }) => `${who} got a new address to upload to`,
 FILE_TAKEN_IN: "The file was uploaded",

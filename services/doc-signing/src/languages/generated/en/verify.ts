@@ -49,6 +49,10 @@ NOT_RECORDED: {
 headline: "This file is not in our records",
 advice: "It is sealed with this service’s certificate, but we have no record of sealing it. Do not rely on it, and report it to the operator of this service: the signing key may have been stolen.",
 },
+IMPORTED: {
+headline: "This file was sealed by another service",
+advice: "It is exactly the file that was imported from that service. Only that service can vouch for what happened before.",
+},
 ALTERED: {
 headline: "This file was changed after it was sealed",
 advice: "Do not rely on it. Its content may differ from what was signed. Ask for the original sealed file.",
@@ -89,6 +93,10 @@ layers: "layers",
 images: "images",
 printing: "print settings",
 },
+imported: ({ time }: { time: Value }) => `It was imported on ${time} and has not changed since.`,
+ownSigned: ({ subject }: { subject: Value }) => `Its digital signature is valid. It is by ${subject}; this page does not check who issued the certificate.`,
+ownUnchecked: "This page cannot confirm its digital signature.",
+ownNone: "It has no digital signature.",
 },
 evidence: {
 levels: {

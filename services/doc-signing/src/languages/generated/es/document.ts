@@ -79,6 +79,7 @@ hideHint: "El documento desaparece de su lista. El archivo sellado y el registro
 log: {
 title: "Registro de auditoría",
 earlier: ({ count }) => `${plural(count, { one: `${count} evento anterior`, other: `${count} eventos anteriores` })}`,
+imported: ({ count }) => `Registro del servicio anterior (${count})`,
 zone: ({ zone }) => `Horas en ${zone}.`,
 intact: "Cada evento está encadenado al anterior y la cadena está intacta.",
 json: "Ver el registro como JSON",
@@ -86,6 +87,7 @@ service: "El servicio",
 },
 events: {
 DOCUMENT_CREATED: ({ who }) => `${who} creó el documento`,
+DOCUMENT_IMPORTED: ({ who }) => `${who} importó el documento de otro servicio`,
 DOCUMENT_CHANGED: ({ who }) => `${who} cambió los ajustes`,
 UPLOAD_ADDRESS_RENEWED: ({ who }) => `${who} obtuvo una nueva dirección de carga`,
 FILE_TAKEN_IN: "Se subió el archivo",

@@ -49,6 +49,10 @@ NOT_RECORDED: {
 headline: "Este archivo no está en nuestros registros",
 advice: "Está sellado con el certificado de este servicio, pero no consta que lo selláramos. No confíe en él e informe al operador: es posible que se haya robado la clave de firma.",
 },
+IMPORTED: {
+headline: "Otro servicio selló este archivo",
+advice: "Es exactamente el archivo que se importó de ese servicio. Solo ese servicio puede responder de lo que ocurrió antes.",
+},
 ALTERED: {
 headline: "Este archivo se modificó después de sellarse",
 advice: "No confíe en él. Su contenido puede diferir de lo que se firmó. Pida el archivo sellado original.",
@@ -89,6 +93,10 @@ layers: "capas",
 images: "imágenes",
 printing: "impresión",
 },
+imported: ({ time }) => `Se importó el ${time} y no ha cambiado desde entonces.`,
+ownSigned: ({ subject }) => `Su firma digital es válida. Es de ${subject}; esta página no comprueba quién emitió el certificado.`,
+ownUnchecked: "Esta página no puede confirmar su firma digital.",
+ownNone: "No tiene firma digital.",
 },
 evidence: {
 levels: {

@@ -79,6 +79,7 @@ hideHint: "Le document disparaît de votre liste. Le fichier scellé et le journ
 log: {
 title: "Journal d’audit",
 earlier: ({ count }) => `${plural(count, { one: `${count} événement antérieur`, other: `${count} événements antérieurs` })}`,
+imported: ({ count }) => `Journal du service précédent (${count})`,
 zone: ({ zone }) => `Heures : ${zone}.`,
 intact: "Chaque événement est enchaîné au précédent, et la chaîne est intacte.",
 json: "Voir le journal d’audit en JSON",
@@ -86,6 +87,7 @@ service: "Le service",
 },
 events: {
 DOCUMENT_CREATED: ({ who }) => `${who} a créé le document`,
+DOCUMENT_IMPORTED: ({ who }) => `${who} a importé le document depuis un autre service`,
 DOCUMENT_CHANGED: ({ who }) => `${who} a modifié les paramètres`,
 UPLOAD_ADDRESS_RENEWED: ({ who }) => `${who} a obtenu une nouvelle adresse d’envoi`,
 FILE_TAKEN_IN: "Le fichier a été importé",

@@ -49,6 +49,10 @@ NOT_RECORDED: {
 headline: "Ce fichier n’est pas dans nos registres",
 advice: "Il est scellé avec le certificat de ce service, mais ce scellement n’est pas enregistré. Ne vous y fiez pas et signalez-le à l’opérateur : la clé de signature a peut-être été volée.",
 },
+IMPORTED: {
+headline: "Ce fichier a été scellé par un autre service",
+advice: "C’est exactement le fichier importé depuis ce service. Seul ce service peut répondre de ce qui s’est passé auparavant.",
+},
 ALTERED: {
 headline: "Ce fichier a été modifié après son scellement",
 advice: "Ne vous y fiez pas. Son contenu peut différer de ce qui a été signé. Demandez le fichier scellé d’origine.",
@@ -89,6 +93,10 @@ layers: "calques",
 images: "images",
 printing: "impression",
 },
+imported: ({ time }) => `Il a été importé le ${time} et n’a pas été modifié depuis.`,
+ownSigned: ({ subject }) => `Sa signature numérique est valide. Elle est de ${subject} ; cette page ne vérifie pas qui a émis le certificat.`,
+ownUnchecked: "Cette page ne peut pas confirmer sa signature numérique.",
+ownNone: "Il n’a pas de signature numérique.",
 },
 evidence: {
 levels: {

@@ -79,6 +79,7 @@ hideHint: "Il documento scompare dal Suo elenco. Il file sigillato e il registro
 log: {
 title: "Registro di controllo",
 earlier: ({ count }) => `${plural(count, { one: `${count} evento precedente`, other: `${count} eventi precedenti` })}`,
+imported: ({ count }) => `Registro del servizio precedente (${count})`,
 zone: ({ zone }) => `Orari: ${zone}.`,
 intact: "Ogni evento è concatenato al precedente e la catena è intatta.",
 json: "Vedi il registro come JSON",
@@ -86,6 +87,7 @@ service: "Il servizio",
 },
 events: {
 DOCUMENT_CREATED: ({ who }) => `${who} ha creato il documento`,
+DOCUMENT_IMPORTED: ({ who }) => `${who} ha importato il documento da un altro servizio`,
 DOCUMENT_CHANGED: ({ who }) => `${who} ha modificato le impostazioni`,
 UPLOAD_ADDRESS_RENEWED: ({ who }) => `${who} ha ottenuto un nuovo indirizzo di caricamento`,
 FILE_TAKEN_IN: "Il file è stato caricato",

@@ -49,6 +49,10 @@ NOT_RECORDED: {
 headline: "Questo file non è nei nostri registri",
 advice: "È sigillato con il certificato di questo servizio, ma il sigillo non è registrato. Non se ne fidi e lo segnali al gestore: la chiave di firma potrebbe essere stata rubata.",
 },
+IMPORTED: {
+headline: "Questo file è stato sigillato da un altro servizio",
+advice: "È esattamente il file importato da quel servizio. Solo quel servizio può rispondere di ciò che è avvenuto prima.",
+},
 ALTERED: {
 headline: "Questo file è stato modificato dopo il sigillo",
 advice: "Non se ne fidi. Il contenuto può differire da quanto firmato. Chieda il file sigillato originale.",
@@ -89,6 +93,10 @@ layers: "livelli",
 images: "immagini",
 printing: "stampa",
 },
+imported: ({ time }) => `È stato importato il ${time} e da allora non è cambiato.`,
+ownSigned: ({ subject }) => `La sua firma digitale è valida. È di ${subject}; questa pagina non verifica chi ha emesso il certificato.`,
+ownUnchecked: "Questa pagina non può confermare la sua firma digitale.",
+ownNone: "Non ha una firma digitale.",
 },
 evidence: {
 levels: {

@@ -77,6 +77,7 @@ hideHint: "文書は一覧から消えます。電子シール付きのファイ
 log: {
 title: "監査ログ",
 earlier: ({ count }) => `以前のイベント${count}件`,
+imported: ({ count }) => `以前のサービスのログ（${count}）`,
 zone: ({ zone }) => `時刻は${zone}です。`,
 intact: "各イベントは直前のイベントと連鎖しており、連鎖は保たれています。",
 json: "監査ログをJSONで表示",
@@ -84,6 +85,7 @@ service: "サービス",
 },
 events: {
 DOCUMENT_CREATED: ({ who }) => `${who}が文書を作成しました`,
+DOCUMENT_IMPORTED: ({ who }) => `${who}が別のサービスから文書をインポートしました`,
 DOCUMENT_CHANGED: ({ who }) => `${who}が設定を変更しました`,
 UPLOAD_ADDRESS_RENEWED: ({ who }) => `${who}が新しいアップロード先を取得しました`,
 FILE_TAKEN_IN: "ファイルがアップロードされました",

@@ -79,6 +79,7 @@ hideHint: "Het document verdwijnt uit uw lijst. Het verzegelde bestand en het au
 log: {
 title: "Auditlogboek",
 earlier: ({ count }) => `${plural(count, { one: `${count} eerdere gebeurtenis`, other: `${count} eerdere gebeurtenissen` })}`,
+imported: ({ count }) => `Logboek van de vorige dienst (${count})`,
 zone: ({ zone }) => `Tijden in ${zone}.`,
 intact: "Elke gebeurtenis is aan de vorige gekoppeld, en de keten is intact.",
 json: "Auditlogboek als JSON bekijken",
@@ -86,6 +87,7 @@ service: "De dienst",
 },
 events: {
 DOCUMENT_CREATED: ({ who }) => `${who} heeft het document gemaakt`,
+DOCUMENT_IMPORTED: ({ who }) => `${who} heeft het document uit een andere dienst geïmporteerd`,
 DOCUMENT_CHANGED: ({ who }) => `${who} heeft de instellingen gewijzigd`,
 UPLOAD_ADDRESS_RENEWED: ({ who }) => `${who} heeft een nieuw uploadadres gekregen`,
 FILE_TAKEN_IN: "Het bestand is geüpload",

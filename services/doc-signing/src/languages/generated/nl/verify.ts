@@ -49,6 +49,10 @@ NOT_RECORDED: {
 headline: "Dit bestand staat niet in onze gegevens",
 advice: "Het is verzegeld met het certificaat van deze dienst, maar de verzegeling is niet vastgelegd. Vertrouw er niet op en meld het aan de beheerder: de handtekeningsleutel is mogelijk gestolen.",
 },
+IMPORTED: {
+headline: "Dit bestand is door een andere dienst verzegeld",
+advice: "Het is precies het bestand dat uit die dienst is geïmporteerd. Alleen die dienst kan instaan voor wat daarvoor is gebeurd.",
+},
 ALTERED: {
 headline: "Dit bestand is na de verzegeling gewijzigd",
 advice: "Vertrouw er niet op. De inhoud kan afwijken van wat is ondertekend. Vraag om het oorspronkelijke verzegelde bestand.",
@@ -89,6 +93,10 @@ layers: "lagen",
 images: "afbeeldingen",
 printing: "afdrukken",
 },
+imported: ({ time }) => `Het is op ${time} geïmporteerd en sindsdien niet gewijzigd.`,
+ownSigned: ({ subject }) => `De digitale handtekening is geldig. Ze is van ${subject}; deze pagina controleert niet wie het certificaat heeft uitgegeven.`,
+ownUnchecked: "Deze pagina kan de digitale handtekening niet bevestigen.",
+ownNone: "Het heeft geen digitale handtekening.",
 },
 evidence: {
 levels: {

@@ -79,6 +79,7 @@ hideHint: "Dokument zniknie z listy. Zapieczętowany plik i dziennik zdarzeń s�
 log: {
 title: "Dziennik zdarzeń",
 earlier: ({ count }) => `${plural(count, { one: `${count} wcześniejsze zdarzenie`, few: `${count} wcześniejsze zdarzenia`, many: `${count} wcześniejszych zdarzeń`, other: `${count} wcześniejszych zdarzeń` })}`,
+imported: ({ count }) => `Dziennik poprzedniej usługi (${count})`,
 zone: ({ zone }) => `Czas: ${zone}.`,
 intact: "Każde zdarzenie jest powiązane z poprzednim, a łańcuch jest nienaruszony.",
 json: "Zobacz dziennik jako JSON",
@@ -86,6 +87,7 @@ service: "Usługa",
 },
 events: {
 DOCUMENT_CREATED: ({ who }) => `Utworzono dokument: ${who}`,
+DOCUMENT_IMPORTED: ({ who }) => `Zaimportowano dokument z innej usługi: ${who}`,
 DOCUMENT_CHANGED: ({ who }) => `Zmieniono ustawienia: ${who}`,
 UPLOAD_ADDRESS_RENEWED: ({ who }) => `Wydano nowy adres przesyłania: ${who}`,
 FILE_TAKEN_IN: "Plik został przesłany",

@@ -49,6 +49,10 @@ NOT_RECORDED: {
 headline: "Tego pliku nie ma w naszych zapisach",
 advice: "Jest opieczętowany certyfikatem tej usługi, ale nie mamy zapisu pieczętowania. Nie polegaj na nim i zgłoś go operatorowi: klucz podpisu mógł zostać skradziony.",
 },
+IMPORTED: {
+headline: "Ten plik został opieczętowany przez inną usługę",
+advice: "Jest to dokładnie ten plik, który zaimportowano z tamtej usługi. Tylko tamta usługa może zaświadczyć o tym, co zdarzyło się wcześniej.",
+},
 ALTERED: {
 headline: "Ten plik zmieniono po opieczętowaniu",
 advice: "Nie polegaj na nim. Jego treść może różnić się od podpisanej. Poproś o oryginalny opieczętowany plik.",
@@ -89,6 +93,10 @@ layers: "warstwy",
 images: "obrazy",
 printing: "ustawienia druku",
 },
+imported: ({ time }) => `Zaimportowano go ${time} i od tego czasu się nie zmienił.`,
+ownSigned: ({ subject }) => `Jego podpis cyfrowy jest ważny. Złożono go certyfikatem ${subject}; ta strona nie sprawdza, kto wystawił certyfikat.`,
+ownUnchecked: "Ta strona nie może potwierdzić jego podpisu cyfrowego.",
+ownNone: "Nie ma podpisu cyfrowego.",
 },
 evidence: {
 levels: {

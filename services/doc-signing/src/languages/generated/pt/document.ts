@@ -79,6 +79,7 @@ hideHint: "O documento some da sua lista. O arquivo selado e o registro de audit
 log: {
 title: "Registro de auditoria",
 earlier: ({ count }) => `${plural(count, { one: `${count} evento anterior`, other: `${count} eventos anteriores` })}`,
+imported: ({ count }) => `Registro do serviço anterior (${count})`,
 zone: ({ zone }) => `Horários em ${zone}.`,
 intact: "Cada evento é encadeado ao anterior, e a cadeia está íntegra.",
 json: "Ver o registro como JSON",
@@ -86,6 +87,7 @@ service: "O serviço",
 },
 events: {
 DOCUMENT_CREATED: ({ who }) => `${who} criou o documento`,
+DOCUMENT_IMPORTED: ({ who }) => `${who} importou o documento de outro serviço`,
 DOCUMENT_CHANGED: ({ who }) => `${who} alterou as configurações`,
 UPLOAD_ADDRESS_RENEWED: ({ who }) => `${who} obteve um novo endereço de envio`,
 FILE_TAKEN_IN: "O arquivo foi enviado",

@@ -49,6 +49,10 @@ NOT_RECORDED: {
 headline: "Este arquivo não está nos nossos registros",
 advice: "Ele está selado com o certificado deste serviço, mas não há registro da selagem. Não confie nele e avise o operador: a chave de assinatura pode ter sido roubada.",
 },
+IMPORTED: {
+headline: "Este arquivo foi selado por outro serviço",
+advice: "É exatamente o arquivo importado desse serviço. Só esse serviço pode responder pelo que aconteceu antes.",
+},
 ALTERED: {
 headline: "Este arquivo foi alterado depois de selado",
 advice: "Não confie nele. O conteúdo pode diferir do que foi assinado. Peça o arquivo selado original.",
@@ -89,6 +93,10 @@ layers: "camadas",
 images: "imagens",
 printing: "opções de impressão",
 },
+imported: ({ time }) => `Foi importado em ${time} e não mudou desde então.`,
+ownSigned: ({ subject }) => `A sua assinatura digital é válida. É de ${subject}; esta página não verifica quem emitiu o certificado.`,
+ownUnchecked: "Esta página não pode confirmar a sua assinatura digital.",
+ownNone: "Não tem assinatura digital.",
 },
 evidence: {
 levels: {

@@ -77,6 +77,7 @@ hideHint: "文档将从您的列表中消失。加盖印章的文件和审计日
 log: {
 title: "审计日志",
 earlier: ({ count }) => `更早的 ${count} 个事件`,
+imported: ({ count }) => `原服务的日志（${count}）`,
 zone: ({ zone }) => `时间所用时区：${zone}。`,
 intact: "每个事件都与前一个事件相链接，且链条完整。",
 json: "以 JSON 查看审计日志",
@@ -84,6 +85,7 @@ service: "系统",
 },
 events: {
 DOCUMENT_CREATED: ({ who }) => `${who} 创建了文档`,
+DOCUMENT_IMPORTED: ({ who }) => `${who}从另一项服务导入了文档`,
 DOCUMENT_CHANGED: ({ who }) => `${who} 更改了设置`,
 UPLOAD_ADDRESS_RENEWED: ({ who }) => `${who} 获取了新的上传地址`,
 FILE_TAKEN_IN: "文件已上传",

@@ -49,6 +49,10 @@ NOT_RECORDED: {
 headline: "此文件不在我们的记录中",
 advice: "它使用本服务的证书盖章，但我们没有盖章记录。请勿信任它，并报告给运营方：签名密钥可能已被盗。",
 },
+IMPORTED: {
+headline: "此文件由另一项服务封存",
+advice: "它正是从该服务导入的文件。导入之前发生的事情只有该服务能够证明。",
+},
 ALTERED: {
 headline: "此文件在盖章后被更改",
 advice: "请勿信任它。其内容可能与签署的不同。请索取原始盖章文件。",
@@ -89,6 +93,10 @@ layers: "图层",
 images: "图像",
 printing: "打印设置",
 },
+imported: ({ time }) => `它于 ${time} 导入，此后未作更改。`,
+ownSigned: ({ subject }) => `其数字签名有效，签名者为 ${subject}；本页不核实证书由谁签发。`,
+ownUnchecked: "本页无法确认其数字签名。",
+ownNone: "它没有数字签名。",
 },
 evidence: {
 levels: {

@@ -1,0 +1,85 @@
+import type { DocumentStatus } from "../../envelopes/documents/rules/document-status.ts";
+import type { Note } from "./reasons.ts";
+import type { SourceEnvelope, SourceEvent, SourceRecipient } from "./source-rows.ts";
+
+export type RecipientProgress = {
+	token: string;
+	sendStatus: "NOT_SENT" | "SENT";
+	sentAt: Date | null;
+	readStatus: "NOT_OPENED" | "OPENED";
+	openedAt: Date | null;
+	signingStatus: "NOT_SIGNED" | "SIGNED" | "REJECTED";
+	signedAt: Date | null;
+	rejectionReason: string | null;
+	expiresAt: Date | null;
+};
+/** How far a document was there. `recipients` by their ids. */
+export type Progress = {
+	status: DocumentStatus;
+	sentAt: Date | null;
+	completedAt: Date | null;
+	deletedAt: Date | null;
+	recipients: Map<number, RecipientProgress>;
+};
+
+/** Times that the rows do not have are the log's, else that of the document's last change, which is noted. */
+export function mapProgress(
+	envelope: SourceEnvelope,
+	recipients: readonly SourceRecipient[],
+	events: readonly SourceEvent[],
+	note: Note,
+): Progress {
+	const timeOf = timesOf(events);
+	const otherwise = (known: Date | undefined) => {
+		if (!known) note("times-estimated");
+		return known ?? envelope.completedAt ?? envelope.updatedAt;
+	};
+	// Deleting ends what is out for signature.
+	const isEnded = envelope.status === "PENDING" && envelope.deletedAt !== null;
+	const status = isEnded ? "CANCELLED" : envelope.status;
+	return {
+		status,
+		sentAt: status === "DRAFT" ? null : (timeOf("DOCUMENT_SENT") ?? envelope.createdAt),
+		completedAt: status === "COMPLETED" ? (envelope.completedAt ?? envelope.updatedAt) : null,
+		deletedAt: envelope.deletedAt,
+		recipients: new Map(recipients.map((recipient) => [recipient.id, mapOne(recipient, timeOf, otherwise)])),
+	};
+}
+
+function mapOne(
+	{ id, role, token, expiresAt, ...recipient }: SourceRecipient,
+	timeOf: ReturnType<typeof timesOf>,
+	otherwise: (known: Date | undefined) => Date,
+): RecipientProgress {
+	const isCopy = role === "CC";
+	const sendStatus = isCopy || recipient.sendStatus === "SENT" ? "SENT" : "NOT_SENT";
+	const readStatus = recipient.readStatus === "OPENED" ? "OPENED" : "NOT_OPENED";
+	const signingStatus =
+		isCopy || recipient.signingStatus === "SIGNED"
+			? "SIGNED"
+			: recipient.signingStatus === "REJECTED"
+				? "REJECTED"
+				: "NOT_SIGNED";
+	const isSigned = signingStatus === "SIGNED" && !isCopy;
+	const signedAt = () => recipient.signedAt ?? timeOf("DOCUMENT_RECIPIENT_COMPLETED", id);
+	return {
+		...{ token, sendStatus, readStatus, signingStatus, expiresAt },
+		sentAt: sendStatus === "SENT" ? (recipient.sentAt ?? timeOf("EMAIL_SENT", id) ?? null) : null,
+		openedAt:
+			readStatus === "OPENED"
+				? otherwise(timeOf("DOCUMENT_OPENED", id) ?? recipient.signedAt ?? undefined)
+				: null,
+		signedAt: isSigned ? otherwise(signedAt()) : null,
+		rejectionReason: signingStatus === "REJECTED" ? (recipient.rejectionReason ?? "") : null,
+	};
+}
+
+/** When an event of a recipient, or of the document, was first logged. */
+function timesOf(events: readonly SourceEvent[]) {
+	const first = new Map<string, Date>();
+	for (const { type, createdAt, data } of events) {
+		const key = `${type} ${type === "DOCUMENT_SENT" ? "" : (data?.recipientId ?? "")}`;
+		if (!first.has(key)) first.set(key, createdAt);
+	}
+	return (type: string, recipientId: number | "" = "") => first.get(`${type} ${recipientId}`);
+}

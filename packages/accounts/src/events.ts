@@ -6,6 +6,8 @@ const securityEvents = [
 	"account.authenticator_removed",
 	"account.passkey_added",
 	"account.passkey_removed",
+	"account.provider_connected",
+	"account.provider_removed",
 	"account.recovery_codes_created",
 ] as const;
 export type SecurityEventType = (typeof securityEvents)[number];

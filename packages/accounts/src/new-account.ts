@@ -6,6 +6,7 @@ import { z } from "zod";
 import { findProof, type Salted, takeProofOnce } from "./address-proofs/index.ts";
 import { onceValue } from "./forms/csrf.ts";
 import { said } from "./languages/account-words.ts";
+import { requireNoProvider } from "./openid/require-provider.ts";
 import {
 	findPasskey,
 	finishFirstRegistration,
@@ -82,7 +83,7 @@ type SignUpProof = { email: string; data: SignUpData; isSameBrowser: boolean };
 
 /**
  * Creates the account of an address that this browser proved, with a password or a passkey, and signs its owner in. Creates
- * one account, however often the form is submitted. Throws WeakPassword, FirstPasskeyNotAccepted, EmailTaken, what `check`
+ * one account, however often the form is submitted. Throws WeakPassword, FirstPasskeyNotAccepted, EmailTaken, ProviderRefused, what `check`
  * and `insert` throw, and ProofExpired when the proof has expired or was used with other content.
  */
 export async function createAccount<Fields extends Person>(
@@ -97,6 +98,7 @@ export async function createAccount<Fields extends Person>(
 	const proven = await findSignUp(deps, browser, id);
 	// Hashing is slow, and anyone may call this.
 	if (!proven) return repeatSignUp(deps, newAccount, submission, browser);
+	await requireNoProvider(deps, deps.db, proven.email, browser);
 	deps.check?.(fields, proven.email);
 	const password = "password" in credential ? credential.password : null;
 	if (password !== null) refuseWeakPassword(password, [proven.email, fields.name, fields.username ?? ""]);

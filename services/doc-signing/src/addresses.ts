@@ -1,3 +1,4 @@
+import { openIdRoutes } from "@repo/accounts/openid";
 import { accountRoutes, signOutRoutes } from "@repo/accounts/routes";
 import { securityRoutes } from "@repo/accounts/security";
 import { deleteSessionBySecret } from "@repo/accounts/sessions";
@@ -78,6 +79,8 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		}),
 		"app/sign-in/new-account.tsx": newAccountRoutes(deps, site),
 		"packages/accounts/src/security/routes/": securityRoutes(site),
+
+		"packages/accounts/src/openid/routes.tsx": openIdRoutes(site),
 
 		"app/settings/profile.tsx": profileRoutes(deps, site),
 		"app/settings/signature.tsx": signatureRoutes(deps),

@@ -1,3 +1,4 @@
+import { openProviderClient } from "@repo/accounts/openid";
 import { openCircuitBreaker, openOutbound, skipFailed } from "@repo/service-kit/outbound";
 import { directDatabase, openBaseDependencies } from "@repo/service-kit/process";
 import { type ShareRules, shareConnections } from "@repo/service-kit/rate-limits";
@@ -47,6 +48,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 			openOutbound({ toPrivateAddresses: config.WEBHOOKS_TO_PRIVATE_ADDRESSES, timeoutMs: 10_000 }),
 		authorities,
 		timeStamps: overrides.timeStamps ?? openTimeStamps(config, { clock, breaker }),
+		providers: overrides.providers ?? openProviderClient({ clock, breaker }),
 		converter: overrides.converter ?? openConverter(config, breaker),
 		pdf:
 			overrides.pdf ??

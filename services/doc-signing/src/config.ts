@@ -11,6 +11,7 @@ import {
 } from "@repo/service-kit/settings";
 import { emailAddress } from "@repo/validation";
 import { z } from "zod";
+import { openIdProviders } from "./accounts/openid/settings.ts";
 
 const MB = 1_048_576;
 const DAY = 86_400;
@@ -115,6 +116,8 @@ const settings = z
 		SIGN_UP: z.enum(["open", "invited", "closed"]).default("invited"),
 		/** Operators without a passkey or an authenticator app must set one up before the console opens. */
 		OPERATOR_SECOND_FACTOR: flag().default(true),
+		/** Identity providers with which people sign in, as JSON. */
+		OPENID_PROVIDERS: openIdProviders.default([]),
 		/** Seconds after signing in when a session expires. */
 		SESSION_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(30 * DAY),
 		/** Seconds after the last request when a session expires. */

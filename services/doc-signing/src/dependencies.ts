@@ -1,3 +1,4 @@
+import type { ProviderClient } from "@repo/accounts/openid";
 import type { Outbound } from "@repo/service-kit/outbound";
 import type { BaseDependencies } from "@repo/service-kit/process";
 import type { ConnectionShares } from "@repo/service-kit/rate-limits";
@@ -24,6 +25,8 @@ export type Dependencies = BaseDependencies<Config> & {
 	/** Requests to URLs named in certificates: revocation data, issuers. */
 	authorities: Outbound;
 	timeStamps: TimeStampServers;
+	/** Requests to identity providers. */
+	providers: ProviderClient;
 	/** Converts office files; undefined without CONVERTER_URL. */
 	converter: Converter | undefined;
 	/** Child processes that open untrusted PDFs. */

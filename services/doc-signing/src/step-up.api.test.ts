@@ -41,6 +41,8 @@ const needProof: Record<string, Record<string, string>> = {
 	"post /operator/users/:userId/plan": {},
 	"post /operator/users/:userId/status": {},
 	"post /operator/teams/:teamId/plan": {},
+	"post /sign-in/openid/:provider/connect/:request": {},
+	"post /account/security/providers/:id/remove": { form: "providers" },
 };
 
 /** Changes on pages for which a session is enough: they hand out no access, and send nothing to a new place. */
@@ -86,11 +88,25 @@ const sessionIsEnough = {
 let app: TestApp;
 let owner: TestAccount;
 /** Real ids, all of the owner. */
-const ids: Record<string, number | string> = { action: "disable", number: 1, answer: "decline" };
+const ids: Record<string, number | string> = {
+	action: "disable",
+	number: 1,
+	answer: "decline",
+	provider: "acme",
+};
 let all: Endpoint[];
 
 beforeAll(async () => {
+	const provider = {
+		id: "acme",
+		name: "Acme",
+		issuer: "https://acme.example",
+		clientId: "x",
+		clientSecret: "y",
+	};
+	const OPENID_PROVIDERS = JSON.stringify([{ ...provider, domains: ["acme.example"] }]);
 	app = await startApp({
+		OPENID_PROVIDERS,
 		RATE_LIMIT_PER_MINUTE: "100000",
 		WEBHOOKS_TO_PRIVATE_ADDRESSES: "true",
 		OPERATOR_SECOND_FACTOR: "false",
@@ -115,6 +131,7 @@ beforeAll(async () => {
 	Object.assign(ids, { ...team, userId: member.id, invitationId: rows[0].id, webhookId: webhook.body.id });
 	Object.assign(ids, { deliveryId: body.deliveries[0].id, documentId, id: documentId, templateId });
 	Object.assign(ids, { recipientId: recipients[0]?.recipientId, exportId: crypto.randomUUID() });
+	ids.request = crypto.randomUUID();
 });
 afterAll(async () => {
 	await app.dependencies.db.$client.query("DELETE FROM webhooks");

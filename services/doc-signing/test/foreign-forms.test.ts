@@ -81,6 +81,8 @@ const noneToActOn: Record<string, number> = {
 	"/email-code/:proofId": 400,
 	"/password/reset": 400,
 	"/sign-up/account": 400,
+	"/sign-in/openid/:provider/connect/:request": 400,
+	"/sign-in/openid/:provider/logout": 404,
 	"/sign-in/second-factor": 303,
 };
 

@@ -18,6 +18,8 @@ export const accountEventWords = {
 	"account.password_changed": "Password changed",
 	"account.password_reset": "Password reset",
 	"account.profile_changed": "Profile changed",
+	"account.provider_connected": "Identity provider connected",
+	"account.provider_removed": "Identity provider disconnected",
 	"account.recovery_codes_created": "Recovery codes created",
 	"account.sessions_ended": "Sessions ended",
 	"account.sign_in_refused": "Sign-in refused",

@@ -1,8 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { ButtonLink } from "@repo/service-kit/ui";
 import { csrfToken } from "../forms/csrf.ts";
 import { accountWords } from "../languages/account-words.ts";
-import { signInAddress } from "../return-to.ts";
+import { type Provider, signInPath } from "../openid/provider.ts";
+import { signInAddress, withReturnTo } from "../return-to.ts";
 import type { Visitor } from "../web/index.ts";
 import { PasskeyForm } from "./passkey-form.tsx";
 
@@ -15,11 +17,12 @@ type Props = {
 	requester: string | undefined;
 	/** False where nobody can create an account. */
 	hasSignUp: boolean;
+	providers: readonly Provider[];
 };
 
-export function SignInCard({ visitor, returnTo, form, loginLabel, requester, hasSignUp }: Props) {
+export function SignInCard({ visitor, returnTo, form, loginLabel, requester, hasSignUp, providers }: Props) {
 	const hidden = { csrf: csrfToken(visitor, "sign-in"), return_to: returnTo };
-	const { signIn: words, password, createAccount } = accountWords();
+	const { signIn: words, password, createAccount, provider: ofProviders } = accountWords();
 	return (
 		<div class="card">
 			<h1>{words.title}</h1>
@@ -46,6 +49,13 @@ export function SignInCard({ visitor, returnTo, form, loginLabel, requester, has
 				button={words.withPasskey}
 				hasAutofill
 			/>
+			{providers.map((one) => (
+				<div class="actions" key={one.id}>
+					<ButtonLink href={withReturnTo(signInPath(one), returnTo)}>
+						{ofProviders.signIn({ provider: one.name })}
+					</ButtonLink>
+				</div>
+			))}
 			<p class="more">
 				<a href={signInAddress(returnTo, "/password/forgotten")}>{words.forgotten}</a>
 			</p>

@@ -1,6 +1,7 @@
 import { seeOther } from "@repo/service-kit/html";
 import { type RateLimit, takeAllowance, toNetwork } from "@repo/service-kit/rate-limits";
 import { startProof, takeProofAllowance } from "../address-proofs/index.ts";
+import { requireNoProvider } from "../openid/require-provider.ts";
 import { safeReturnTo } from "../return-to.ts";
 import { TooManyAttempts } from "../sign-in/index.ts";
 import type { AccountSite, Redirect, Visitor } from "../web/index.ts";
@@ -19,7 +20,7 @@ type Asked = { purpose: string; email: string; data: Record<string, unknown> };
 
 /**
  * Starts a proof of an address, queues its email, and redirects to the page for the code. Looks up no
- * account, so neither the response nor its time reveals whether one exists. Throws TooManyAttempts.
+ * account, so neither the response nor its time reveals whether one exists. Throws TooManyAttempts, ProviderRefused.
  */
 export async function askForProof(
 	site: AccountSite,
@@ -27,6 +28,7 @@ export async function askForProof(
 	{ purpose, email, data }: Asked,
 ): Promise<Redirect> {
 	const { db, clock } = site;
+	await requireNoProvider(site, db, email, browser);
 	const network = await takeAllowance(db, proofsFromNetwork, toNetwork(browser.ipAddress), clock());
 	if (network.retryAfter > 0) throw new TooManyAttempts(network.retryAfter);
 	const { retryAfter } = await takeProofAllowance(site, "email", { purpose, email }, browser);

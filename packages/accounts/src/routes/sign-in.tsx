@@ -105,9 +105,10 @@ function signInPage(site: SiteForVisitor, visitor: Visitor, returnTo: string, fo
 	const loginLabel = site.loginLabel ?? accountWords().emailAddress;
 	const requester = site.requester?.name;
 	const hasSignUp = config.SIGN_UP !== "closed";
+	const { providers = [] } = site;
 	return (
 		<Document title={accountWords().signIn.title}>
-			<SignInCard {...{ visitor, returnTo, form, loginLabel, requester, hasSignUp }} />
+			<SignInCard {...{ visitor, returnTo, form, loginLabel, requester, hasSignUp, providers }} />
 			<PasskeyScript />
 		</Document>
 	);

@@ -1,7 +1,7 @@
+import { hasWayIn } from "../openid/require-provider.ts";
 import {
 	deletePasskey,
 	finishRegistration,
-	listPasskeys,
 	PasskeyRefused,
 	type RegistrationResponse,
 	renamePasskey,
@@ -44,10 +44,10 @@ export function removePasskey(
 	{ userId, ipAddress }: Owner,
 	credentialId: string,
 ): Promise<void> {
-	return withAccount(deps, userId, async (tx, { passwordHash }) => {
+	return withAccount(deps, userId, async (tx, account) => {
 		const deleted = await deletePasskey(tx, userId, credentialId);
 		if (!deleted) return;
-		if (passwordHash === null && (await listPasskeys(tx, userId)).length === 0) throw new LastPasskey();
+		if (!(await hasWayIn(deps, tx, account))) throw new LastPasskey();
 		await dropUnusableCodes(tx, userId);
 		const { name } = deleted;
 		await deps.record(tx, { type: "account.passkey_removed", userId, ipAddress, details: { name } });

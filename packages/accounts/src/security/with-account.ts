@@ -3,7 +3,10 @@ import { type Credentials, lockById } from "../users/index.ts";
 import { AccountClosed } from "./errors.ts";
 import type { SecuritySite } from "./site.ts";
 
-export type SecurityDeps = Pick<SecuritySite, "db" | "clock" | "encryptionKey" | "relyingParty" | "record">;
+export type SecurityDeps = Pick<
+	SecuritySite,
+	"db" | "clock" | "encryptionKey" | "relyingParty" | "record" | "providers"
+>;
 
 /** Who changes their own account, and from where. */
 export type Owner = { userId: number; ipAddress: string | undefined };

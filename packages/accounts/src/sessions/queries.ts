@@ -94,7 +94,7 @@ function toLive<User>({
 	return { id, provenAt, amr, user: user as unknown as User };
 }
 
-type NewSession = Omit<typeof sessions.$inferInsert, "id" | "lastSeenAt" | "provenAt">;
+type NewSession = Omit<typeof sessions.$inferInsert, "id" | "lastSeenAt">;
 
 /**
  * Only if the account's credentials are still the checked ones: `users.credentials_version` grows with each
@@ -106,24 +106,26 @@ export async function insertSession(
 	session: NewSession,
 	credentialsVersion: number,
 ): Promise<boolean> {
-	const { secretHash, userId, createdAt, expiresAt, userAgent, place, amr = null } = session;
+	const { secretHash, userId, createdAt, provenAt, expiresAt, userAgent, place, amr = null } = session;
 	const { rowCount } = await db.execute(sql`
 		INSERT INTO sessions
 			(secret_hash, user_id, created_at, last_seen_at, proven_at, expires_at, user_agent, ip_address, amr)
-		SELECT ${secretHash}, id, ${createdAt}::timestamptz, ${createdAt}::timestamptz, ${createdAt}::timestamptz,
+		SELECT ${secretHash}, id, ${createdAt}::timestamptz, ${createdAt}::timestamptz, ${provenAt}::timestamptz,
 			${expiresAt}::timestamptz, ${userAgent}, ${place}, ${sql.param(amr)}::text[]
 		FROM users WHERE id = ${userId} AND credentials_version = ${credentialsVersion} AND disabled_at IS NULL
 		FOR SHARE`);
 	return rowCount === 1;
 }
 
+type Renewal = { id: string; userId: number; secretHash: Buffer; amr: readonly string[]; now: Date };
+
 /**
  * Gives a session a new secret after its user has been verified again, so that a stolen cookie gains nothing
- * from that. False when the session has ended.
+ * from that. False when the session has ended, or is not the user's.
  */
 export async function renewSession(
 	db: Queryable,
-	{ id, secretHash, amr, now }: { id: string; secretHash: Buffer; amr: readonly string[]; now: Date },
+	{ id, userId, secretHash, amr, now }: Renewal,
 ): Promise<boolean> {
 	const methods = sql`coalesce(${sessions.amr}, '{}') || ${sql.param(amr)}::text[]`;
 	const { rowCount } = await db
@@ -133,7 +135,7 @@ export async function renewSession(
 			provenAt: now,
 			amr: sql`(SELECT array_agg(DISTINCT method ORDER BY method) FROM unnest(${methods}) method)`,
 		})
-		.where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)));
+		.where(and(eq(sessions.id, id), eq(sessions.userId, userId), gt(sessions.expiresAt, now)));
 	return rowCount === 1;
 }
 

@@ -25,6 +25,7 @@ async function signedIn(userId: number, credentialsVersion = 1) {
 		secretHash: hashSecret(secret),
 		userId,
 		createdAt: now,
+		provenAt: now,
 		expiresAt: new Date(now.getTime() + absoluteSeconds * 1000),
 		userAgent: "a browser",
 		place: "192.0.2.0/24",
@@ -107,7 +108,14 @@ describe("a session", () => {
 		test.secondsLater(700);
 		expect(isProofStale(session?.provenAt ?? new Date(0), test.clock())).toBe(true);
 		const fresh = newSecret();
-		const renewed = { id: session?.id ?? "", secretHash: hashSecret(fresh), amr: ["pwd"], now: test.clock() };
+		const renewed = {
+			id: session?.id ?? "",
+			userId: 7,
+			secretHash: hashSecret(fresh),
+			amr: ["pwd"],
+			now: test.clock(),
+		};
+		expect(await renewSession(test.db, { ...renewed, userId: 8 })).toBe(false);
 		expect(await renewSession(test.db, renewed)).toBe(true);
 		expect(await find(secret)).toBeUndefined();
 		expect((await find(fresh))?.provenAt).toEqual(test.clock());

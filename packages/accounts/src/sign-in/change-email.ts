@@ -1,4 +1,5 @@
 import { takeProofOnce } from "../address-proofs/index.ts";
+import { requireNoProvider } from "../openid/require-provider.ts";
 import { deleteSessions } from "../sessions/index.ts";
 import { findById, moveEmail } from "../users/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
@@ -15,10 +16,10 @@ type EmailChange = { userId: number; credentialsVersion: number };
  * The new address is proven in the requesting browser, which is still signed in to the account: nobody can lend an address
  * to another account. Other sessions end, and the old address is notified. A change of the credentials since the request
  * ends the proof. A repeated submission changes nothing, and succeeds until the address changes again. Throws ProofExpired,
- * EmailTaken.
+ * EmailTaken, ProviderRefused.
  */
 export async function changeEmail(
-	deps: Pick<SignInDeps, "db" | "clock" | "record">,
+	deps: Pick<SignInDeps, "db" | "clock" | "record" | "providers">,
 	session: { id: string; user: { id: number; email: string } },
 	proofId: string,
 	{ browserSecret, ipAddress }: Browser,
@@ -29,6 +30,8 @@ export async function changeEmail(
 		const proof = await takeProofOnce<EmailChange>(deps, tx, use);
 		if (!proof?.isSameBrowser) throw new ProofExpired();
 		const { email, data, isRepeated } = proof;
+		// Another address would need no provider, and an address of its domain is not created without it.
+		for (const one of [formerEmail, email]) await requireNoProvider(deps, tx, one, { browserSecret });
 		const account = { id: userId, credentialsVersion: data.credentialsVersion };
 		const isMoved = isRepeated
 			? (await findById(tx, userId))?.email === email

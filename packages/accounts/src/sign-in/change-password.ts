@@ -15,7 +15,7 @@ type PasswordChange = { next: string; current?: { password: string | undefined }
 
 /**
  * A new password ends every session of the account, forgets its browsers, and opens a session for this one, whose secret
- * is returned. Throws WeakPassword; where the current password is asked for, WrongPassword, also after a concurrent
+ * is returned. Throws WeakPassword, ProviderRefused; where the current password is asked for, WrongPassword, also after a concurrent
  * change, and TooManyAttempts; otherwise SignInExpired after a concurrent change to another password.
  */
 export async function changePassword(

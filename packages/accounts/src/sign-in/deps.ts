@@ -1,11 +1,12 @@
 import type { Clock } from "@repo/service-kit/clock";
 import type { Database, Queryable } from "@repo/service-kit/database";
 import type { AccountEvent } from "../events.ts";
+import type { Provider } from "../openid/provider.ts";
 import type { RelyingParty } from "../passkeys/index.ts";
 import type { SessionLifetime } from "../sessions/index.ts";
 
 /** How a user was verified. */
-export const proofs = ["password", "totp", "recovery-code", "passkey", "email"] as const;
+export const proofs = ["password", "totp", "recovery-code", "passkey", "email", "openid"] as const;
 export type Proof = (typeof proofs)[number];
 
 /** RFC 8176's names of the methods behind a proof. A code is a second factor; a passkey verifies its user, so it is two. */
@@ -15,6 +16,8 @@ export const methodsOf: Record<Proof, readonly string[]> = {
 	"recovery-code": ["otp", "mfa"],
 	passkey: ["pop", "user", "mfa"],
 	email: [],
+	// The provider says how.
+	openid: [],
 };
 
 /** What signing in requires from a service. */
@@ -25,6 +28,8 @@ export type SignInDeps = {
 	encryptionKey: Buffer;
 	relyingParty: RelyingParty;
 	lifetime: SessionLifetime;
+	/** Identity providers that the operator has configured. */
+	providers?: readonly Provider[];
 	/** Writes the event to the audit log and queues the email to the owner, in the transaction of the change. */
 	record: (db: Queryable, event: AccountEvent) => Promise<void>;
 };

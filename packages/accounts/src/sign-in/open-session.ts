@@ -4,8 +4,9 @@ import type { Queryable } from "@repo/service-kit/database";
 import { toPlace } from "@repo/service-kit/rate-limits";
 import type { Salted } from "../address-proofs/index.ts";
 import { onceValue } from "../forms/csrf.ts";
+import { requireNoProvider } from "../openid/require-provider.ts";
 import { deleteSessionBySecret, insertSession, rememberBrowser } from "../sessions/index.ts";
-import type { Credentials } from "../users/index.ts";
+import { type Credentials, findById } from "../users/index.ts";
 import { type Browser, methodsOf, type Proof, type SignInDeps } from "./deps.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 
@@ -17,26 +18,38 @@ export function firstSecret({ browserSecret }: Browser, { salt }: Salted): strin
 	return onceValue({ secret: browserSecret }, "first-session", salt);
 }
 
-/** How its user was verified, by RFC 8176's names: with a password, unless others are given. */
-type Account = { userId: number; credentialsVersion: number; amr?: readonly string[] };
+type Account = {
+	userId: number;
+	credentialsVersion: number;
+	/** How its user was verified, by RFC 8176's names: with a password, unless others are given. */
+	amr?: readonly string[];
+	/** When an identity provider verified its user; absent without one. */
+	provenAt?: Date;
+};
 
 /**
  * Starts a session and ends the browser's previous one. Its secret is new, never one that the browser sent (session
  * fixation); a form that can be submitted again passes {@link firstSecret}. Undefined when the account was disabled or
- * its credentials changed.
+ * its credentials changed. Throws ProviderRefused if the account has to sign in with an identity provider.
  */
 export async function openSession(
-	{ clock, lifetime }: Pick<SignInDeps, "clock" | "lifetime">,
+	deps: Pick<SignInDeps, "clock" | "lifetime" | "providers">,
 	db: Queryable,
-	{ userId, credentialsVersion, amr = methodsOf.password }: Account,
+	{ userId, credentialsVersion, amr = methodsOf.password, provenAt }: Account,
 	browser: Browser,
 	secret = newSecret(),
 ): Promise<string | undefined> {
+	const { clock, lifetime, providers = [] } = deps;
+	if (!provenAt && providers.some(({ required }) => required)) {
+		const account = await findById(db, userId);
+		if (account) await requireNoProvider(deps, db, account.email, browser);
+	}
 	const now = clock();
 	const session = {
 		secretHash: hashSecret(secret),
 		userId,
 		createdAt: now,
+		provenAt: provenAt ?? now,
 		expiresAt: secondsAfter(now, lifetime.absoluteSeconds),
 		userAgent: browser.userAgent.slice(0, 300),
 		place: toPlace(browser.ipAddress),

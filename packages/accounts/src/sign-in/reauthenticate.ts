@@ -1,4 +1,5 @@
 import { hashSecret, isPassword, newSecret } from "@repo/service-kit/crypto";
+import { requiredProviders } from "../openid/require-provider.ts";
 import { startAuthentication } from "../passkeys/index.ts";
 import { renewSession } from "../sessions/index.ts";
 import { findById, findFactors, hasSecondFactor } from "../users/index.ts";
@@ -18,10 +19,17 @@ export type RenewedProof = SecondFactor | { proof: "password"; password: string 
 
 type SignedIn = { sessionId: string; userId: number };
 
-/** The proofs that an account can give. */
-export async function listProofs({ db }: Pick<SignInDeps, "db">, userId: number): Promise<Proof[]> {
-	const factors = await findFactors(db, userId);
-	if (!hasSecondFactor(factors)) return ["password"];
+/** The proofs that an account can give here: besides, any of its identity providers proves it. */
+export async function listProofs(
+	deps: Pick<SignInDeps, "db" | "providers">,
+	userId: number,
+): Promise<Proof[]> {
+	const factors = await findFactors(deps.db, userId);
+	if (!hasSecondFactor(factors)) {
+		const account = await findById(deps.db, userId);
+		const hasPassword = account && account.passwordHash !== null;
+		return hasPassword && requiredProviders(deps, account.email).length === 0 ? ["password"] : [];
+	}
 	return [
 		...(factors.passkeys > 0 ? (["passkey"] as const) : []),
 		...(factors.totp ? (["totp"] as const) : []),
@@ -55,7 +63,7 @@ export async function reauthenticate(
 	await giveBack();
 	const secret = newSecret();
 	const amr = methodsOf[proof.proof];
-	const renewal = { id: sessionId, secretHash: hashSecret(secret), amr, now: clock() };
+	const renewal = { id: sessionId, userId, secretHash: hashSecret(secret), amr, now: clock() };
 	const isRenewed = await renewSession(db, renewal);
 	if (!isRenewed) throw new SignInExpired();
 	return secret;

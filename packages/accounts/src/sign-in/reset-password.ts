@@ -1,6 +1,7 @@
 import { hashPassword } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { findProof, takeProofOnce } from "../address-proofs/index.ts";
+import { requireNoProvider } from "../openid/require-provider.ts";
 import { refuseWeakPassword } from "../passwords/index.ts";
 import { deleteSessions, forgetBrowsers, startPendingSignIn } from "../sessions/index.ts";
 import {
@@ -34,8 +35,8 @@ type ResetDeps = SignInDeps & {
 
 /**
  * Sets a password by a proof of the address, and ends every session. The second factor is kept and required
- * next, unless the address was never proven: then a stranger may have set it up. Throws WeakPassword, and
- * ProofExpired when the proof was used or has expired.
+ * next, unless the address was never proven: then a stranger may have set it up. Throws WeakPassword,
+ * ProviderRefused, and ProofExpired when the proof was used or has expired.
  */
 export async function resetPassword(
 	deps: ResetDeps,
@@ -49,6 +50,7 @@ export async function resetPassword(
 	if (!proven?.provenAt) throw new ProofExpired();
 	const owner = await deps.findAccount(deps.db, proven.email);
 	if (!owner) throw new ProofExpired();
+	await requireNoProvider(deps, deps.db, owner.email, browser);
 	refuseWeakPassword(password, [owner.email, owner.name, owner.username ?? ""]);
 	const passwordHash = await hashPassword(password);
 	return deps.db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { hashPassword, isImportedHash, isPassword } from "@repo/service-kit/crypto";
 import { addressKey } from "@repo/validation";
+import { requireNoProvider } from "../openid/require-provider.ts";
 import { startPendingSignIn } from "../sessions/index.ts";
 import { type Credentials, findFactors, hasSecondFactor, replaceHash } from "../users/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
@@ -10,13 +11,14 @@ import { recordSignIn } from "./record-sign-in.ts";
 
 /**
  * Checks a password. `account` is what the service found for `login`; an unknown one costs the same statements, the
- * same hash and the same limits as a wrong password. Throws WrongCredentials, TooManyAttempts.
+ * same hash and the same limits as a wrong password. Throws WrongCredentials, TooManyAttempts, ProviderRefused.
  */
 export async function signInWithPassword(
 	deps: SignInDeps,
 	{ account, login, password }: { account: Credentials | undefined; login: string; password: string },
 	browser: Browser,
 ): Promise<SignInResult> {
+	await requireNoProvider(deps, deps.db, login, browser);
 	const giveBack = await takeAttempt(
 		deps,
 		"password",

@@ -1,6 +1,6 @@
 import { ValidationFailed } from "@repo/http-errors";
 import type { Queryable } from "@repo/service-kit/database";
-import { toLook } from "@repo/validation";
+import { lineOfText, toLook } from "@repo/validation";
 import type { Config } from "../config.ts";
 import { PRODUCT } from "../platform/html/product.ts";
 import type { Owner } from "./owner.ts";
@@ -25,6 +25,12 @@ export function serviceName({ MAIL_FROM }: Pick<Names, "MAIL_FROM">): string {
 export function requireSenderName(config: Names, sender: { name: string; email: string }): void {
 	if (appearsAsService(config, sender))
 		throw new ValidationFailed([{ path: "body.name", message: "must not be the name of this service" }]);
+}
+
+/** A name that an identity provider gave, if a new account may have it; otherwise that of the address. */
+export function senderNameOr(config: Names, { name: given, email }: { name: string; email: string }): string {
+	const { data: name } = lineOfText({ max: 255 }).safeParse(given);
+	return name !== undefined && !appearsAsService(config, { name, email }) ? name : email;
 }
 
 /** The same for a brand's name. In a team, what the operator allows to an owner is allowed to everyone who may change the brand. */

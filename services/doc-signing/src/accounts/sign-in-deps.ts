@@ -26,6 +26,7 @@ export function signInDeps({ config, db, clock }: Deps): SignInDeps & { cookies:
 		cookies: cookieNames(config),
 		encryptionKey: deriveKey(config.ENCRYPTION_SECRET, "authenticator apps"),
 		relyingParty: makeRelyingParty(config.BASE_URL, "Signing"),
+		providers: config.OPENID_PROVIDERS,
 		lifetime: { idleSeconds: config.SESSION_IDLE_SECONDS, absoluteSeconds: config.SESSION_SECONDS },
 		record: (tx, event) => record(tx, clock(), event),
 	};

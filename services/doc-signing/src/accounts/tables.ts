@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { plans } from "./plan.ts";
 
+export * from "@repo/accounts/openid-tables";
 export * from "@repo/accounts/tables";
 
 export const users = pgTable(

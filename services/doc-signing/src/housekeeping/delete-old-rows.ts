@@ -1,4 +1,5 @@
 import { deleteExpiredProofs } from "@repo/accounts/address-proofs";
+import { deleteExpiredRequests } from "@repo/accounts/openid";
 import { deleteExpiredChallenges } from "@repo/accounts/passkeys";
 import { deleteEndedSessions } from "@repo/accounts/sessions";
 import { secondsAfter } from "@repo/service-kit/clock";
@@ -32,6 +33,7 @@ export async function deleteOldRows({
 	await deleteEndedSessions(db, now, config.SESSION_IDLE_SECONDS);
 	await deleteExpiredProofs(db, now);
 	await deleteExpiredChallenges(db, now);
+	await deleteExpiredRequests(db, now);
 	await deleteOldKeys(db, daysAgo(1));
 	await outbox.deleteOldDeliveries(db, daysAgo(config.DELIVERY_RETENTION_DAYS));
 	await deleteOldBrowsers(db, now);

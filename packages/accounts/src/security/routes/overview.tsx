@@ -1,9 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Endpoint } from "@repo/validation";
 import { accountWords } from "../../languages/account-words.ts";
+import { listIdentities } from "../../openid/queries.ts";
 import { listPasskeys } from "../../passkeys/index.ts";
 import { findFactors } from "../../users/index.ts";
 import { SECURITY_PATH } from "../addresses.ts";
+import { IdentitiesSection } from "../pages/identities-section.tsx";
 import { SecurityCards } from "../pages/security-cards.tsx";
 import type { AccountSession, SecuritySite } from "../site.ts";
 import { securityPages } from "./frame.tsx";
@@ -17,6 +19,7 @@ function confirmations(): Record<string, string> {
 		"passkey-removed": saved.passkeyRemoved,
 		"authenticator-added": saved.appAdded,
 		"authenticator-removed": saved.appRemoved,
+		"provider-removed": saved.providerRemoved,
 	};
 }
 
@@ -27,13 +30,17 @@ export function overviewRoutes<Session extends AccountSession>(site: SecuritySit
 		page({
 			path: SECURITY_PATH,
 			words: confirmations,
-			view: async ({ session, done }) => {
+			purpose: "providers",
+			view: async ({ session, done, csrf }) => {
 				const { id, timeZone } = session.user;
 				const factors = await findFactors(site.db, id);
 				const passkeys = await listPasskeys(site.db, id);
+				const { providers = [] } = site;
+				const identities = providers.length > 0 ? await listIdentities(site.db, id) : [];
 				return (
 					<Frame session={session} title={accountWords().security.title} done={done}>
 						<SecurityCards {...{ factors, passkeys, timeZone }} />
+						<IdentitiesSection {...{ identities, providers, csrf, timeZone }} />
 						{MoreSecurity && <MoreSecurity />}
 					</Frame>
 				);

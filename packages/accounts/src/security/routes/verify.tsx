@@ -1,12 +1,16 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { FormError, type FormState, formRequest, seeOther } from "@repo/service-kit/html";
+import { ButtonLink } from "@repo/service-kit/ui";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { sessionCookies } from "../../browsers/cookies.ts";
 import { checkCsrf } from "../../forms/csrf.ts";
 import { accountWords } from "../../languages/account-words.ts";
+import { type Provider, signInPath } from "../../openid/provider.ts";
+import { listIdentities } from "../../openid/queries.ts";
 import { FactorForms, PasskeyScript } from "../../pages/index.ts";
 import { givenPassword } from "../../passwords/schemas.ts";
+import { withReturnTo } from "../../return-to.ts";
 import { factorForm } from "../../routes/schemas.ts";
 import { listProofs, type Proof, reauthenticate, startReauthentication } from "../../sign-in/index.ts";
 import { readVisitor } from "../../web/index.ts";
@@ -38,9 +42,12 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 			}),
 			view: async ({ session, form, csrf, opened: { returnTo, Frame } }) => {
 				const proofs = await listProofs(site, session.user.id);
+				const issuers =
+					site.providers && (await listIdentities(site.db, session.user.id)).map((one) => one.issuer);
+				const providers = (site.providers ?? []).filter(({ issuer }) => issuers?.includes(issuer));
 				return (
 					<Frame session={session} title={accountWords().proof.toContinue}>
-						<VerifyCard {...{ csrf, form, proofs, returnTo }} />
+						<VerifyCard {...{ csrf, form, proofs, providers, returnTo }} />
 					</Frame>
 				);
 			},
@@ -70,15 +77,25 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 	];
 }
 
-type Props = { csrf: string; form: FormState; proofs: Proof[]; returnTo: string };
+type Props = { csrf: string; form: FormState; proofs: Proof[]; providers: Provider[]; returnTo: string };
 
-function VerifyCard({ csrf, form, proofs, returnTo }: Props) {
+function VerifyCard({ csrf, form, proofs, providers, returnTo }: Props) {
 	const hidden = { csrf, return_to: returnTo };
 	return (
 		<div class="card form">
 			<p>{accountWords().proof.text}</p>
 			<FormError form={form} />
 			<FactorForms action={VERIFY_PATH} hidden={hidden} form={form} proofs={proofs} />
+			{providers.map((one) => (
+				<div class="actions" key={one.id}>
+					<ButtonLink
+						look={proofs.length === 0 ? "primary" : "secondary"}
+						href={withReturnTo(`${signInPath(one)}?prove`, returnTo)}
+					>
+						{accountWords().provider.verify({ provider: one.name })}
+					</ButtonLink>
+				</div>
+			))}
 			<PasskeyScript />
 		</div>
 	);

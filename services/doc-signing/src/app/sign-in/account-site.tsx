@@ -1,3 +1,4 @@
+import type { OpenIdSite } from "@repo/accounts/openid";
 import type { SecuritySite } from "@repo/accounts/security";
 import { findByEmail } from "@repo/accounts/users";
 import type { AccountSite, Requester } from "@repo/accounts/web";
@@ -6,6 +7,9 @@ import { findLanguage } from "@repo/service-kit/languages";
 import { senderWith } from "../../accounts/branding/rules/brand.ts";
 import { findInviter } from "../../accounts/invitations/find-inviter.ts";
 import { isSameEmail } from "../../accounts/is-account-of.ts";
+import { assignTeams } from "../../accounts/openid/assign-teams.ts";
+import { insertUser } from "../../accounts/queries.ts";
+import { senderNameOr } from "../../accounts/sender-name.ts";
 import { signInDeps } from "../../accounts/sign-in-deps.ts";
 import { revokeApiTokens } from "../../accounts/tokens/queries.ts";
 import type { Session } from "../../accounts/visitor.ts";
@@ -21,13 +25,19 @@ import { SettingsDocument } from "../frame/settings-document.tsx";
 import { MoreSecurity } from "../settings/access.tsx";
 
 /** What this service passes to the pages of packages/accounts. */
-export function accountSite(dependencies: Dependencies): AccountSite & SecuritySite<Session> {
-	const { config, clock } = dependencies;
+export function accountSite(
+	dependencies: Dependencies,
+): AccountSite & SecuritySite<Session> & OpenIdSite<Session> {
+	const { config, clock, providers: client } = dependencies;
 	return {
 		...signInDeps(dependencies),
 		config,
 		page,
 		Document,
+		client,
+		baseUrl: config.BASE_URL,
+		insertAccount: (tx, row) => insertUser(tx, { ...row, name: senderNameOr(config, row) }),
+		afterSignIn: (tx, signedIn) => assignTeams({ db: tx, clock }, config, signedIn),
 		AccountDocument: SettingsDocument,
 		MoreSecurity,
 		caller: signedInSession(dependencies, bySession),

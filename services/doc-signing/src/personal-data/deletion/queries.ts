@@ -1,3 +1,4 @@
+import { deleteIdentity } from "@repo/accounts/openid";
 import { deletePasskeys } from "@repo/accounts/passkeys";
 import { deleteRecoveryCodes } from "@repo/accounts/recovery-codes";
 import { deleteSessions, forgetBrowsers } from "@repo/accounts/sessions";
@@ -40,6 +41,7 @@ export async function lockMemberships(tx: Transaction, userId: number): Promise<
 /** From now on, nobody can sign in to the account or use its tokens. */
 export async function closeUser(tx: Transaction, userId: number, at: Date): Promise<void> {
 	await endCredentials(tx, userId);
+	await deleteIdentity(tx, userId);
 	await deleteSavedSignatures(tx, userId);
 	await tx.delete(teamMembers).where(eq(teamMembers.userId, userId));
 	await passOnTeams(tx, userId);

@@ -48,6 +48,8 @@ export function accountDeletedMail({ timeZone, at }: { timeZone: string; at: Dat
 const securityWords: Record<SecurityMailChange, string> = {
 	"account.passkey_added": "A passkey was added to your Scheduling account",
 	"account.passkey_removed": "A passkey was removed from your Scheduling account",
+	"account.provider_connected": "A company sign-in was connected to your Scheduling account",
+	"account.provider_removed": "A company sign-in was disconnected from your Scheduling account",
 	"account.authenticator_added": "An authenticator app was set up for your Scheduling account",
 	"account.authenticator_removed": "The authenticator app for your Scheduling account was turned off",
 	"account.recovery_codes_created":

@@ -121,7 +121,7 @@ text: ({ newEmail, time }) => `Die E-Mail-Adresse Ihres Kontos wurde am ${time} 
 Wenn Sie das nicht waren, wenden Sie sich an den Betreiber.`,
 },
 securityChanged: {
-subject: ({ change }) => `${({ passkey_added: `Ihrem Konto wurde ein Passkey hinzugefügt`, passkey_removed: `Ein Passkey Ihres Kontos wurde entfernt`, authenticator_added: `Für Ihr Konto wurde eine Authenticator-App eingerichtet`, authenticator_removed: `Die Authenticator-App Ihres Kontos wurde ausgeschaltet` } as Cases)[change] ?? `Für Ihr Konto wurden neue Wiederherstellungscodes erstellt`}`,
+subject: ({ change }) => `${({ passkey_added: `Ihrem Konto wurde ein Passkey hinzugefügt`, passkey_removed: `Ein Passkey Ihres Kontos wurde entfernt`, authenticator_added: `Für Ihr Konto wurde eine Authenticator-App eingerichtet`, authenticator_removed: `Die Authenticator-App Ihres Kontos wurde ausgeschaltet`, provider_connected: `Ihr Konto wurde mit einer Unternehmensanmeldung verbunden`, provider_removed: `Eine Unternehmensanmeldung wurde von Ihrem Konto getrennt` } as Cases)[change] ?? `Für Ihr Konto wurden neue Wiederherstellungscodes erstellt`}`,
 text: ({ time }) => `Die Änderung erfolgte am ${time}.
 
 Wenn Sie das nicht waren, setzen Sie auf der Anmeldeseite Ihr Passwort zurück und prüfen Sie Ihre Sicherheitseinstellungen.`,

@@ -121,7 +121,7 @@ text: ({ newEmail, time }: { newEmail: Value; time: Value }) => `The email addre
 If you did not do this, contact the operator.`,
 },
 securityChanged: {
-subject: ({ change }: { change: Value }) => `${({ passkey_added: `A passkey was added to your account`, passkey_removed: `A passkey was removed from your account`, authenticator_added: `An authenticator app was set up for your account`, authenticator_removed: `The authenticator app for your account was turned off` } as Cases)[change] ?? `New recovery codes were created for your account`}`,
+subject: ({ change }: { change: Value }) => `${({ passkey_added: `A passkey was added to your account`, passkey_removed: `A passkey was removed from your account`, authenticator_added: `An authenticator app was set up for your account`, authenticator_removed: `The authenticator app for your account was turned off`, provider_connected: `A company sign-in was connected to your account`, provider_removed: `A company sign-in was disconnected from your account` } as Cases)[change] ?? `New recovery codes were created for your account`}`,
 text: ({ time }: { time: Value }) => `The change was made on ${time}.
 
 If you did not do this, reset your password on the sign-in page and check your security settings.`,

@@ -121,7 +121,7 @@ text: ({ newEmail, time }) => `El correo de su cuenta se cambió a ${newEmail} e
 Si no fue usted, contacte con el operador.`,
 },
 securityChanged: {
-subject: ({ change }) => `${({ passkey_added: `Se añadió una passkey a su cuenta`, passkey_removed: `Se eliminó una passkey de su cuenta`, authenticator_added: `Se configuró una aplicación de autenticación para su cuenta`, authenticator_removed: `Se desactivó la aplicación de autenticación de su cuenta` } as Cases)[change] ?? `Se crearon nuevos códigos de recuperación para su cuenta`}`,
+subject: ({ change }) => `${({ passkey_added: `Se añadió una passkey a su cuenta`, passkey_removed: `Se eliminó una passkey de su cuenta`, authenticator_added: `Se configuró una aplicación de autenticación para su cuenta`, authenticator_removed: `Se desactivó la aplicación de autenticación de su cuenta`, provider_connected: `Se conectó un inicio de sesión de empresa a su cuenta`, provider_removed: `Se desconectó un inicio de sesión de empresa de su cuenta` } as Cases)[change] ?? `Se crearon nuevos códigos de recuperación para su cuenta`}`,
 text: ({ time }) => `El cambio se hizo el ${time}.
 
 Si no fue usted, restablezca su contraseña en la página de inicio de sesión y revise sus ajustes de seguridad.`,

@@ -119,7 +119,7 @@ text: ({ newEmail, time }) => `${time} にアカウントのメールアドレ�
 心当たりがない場合は、運営者に連絡してください。`,
 },
 securityChanged: {
-subject: ({ change }) => `${({ passkey_added: `アカウントにパスキーが追加されました`, passkey_removed: `アカウントからパスキーが削除されました`, authenticator_added: `アカウントに認証アプリが設定されました`, authenticator_removed: `アカウントの認証アプリが無効になりました` } as Cases)[change] ?? `アカウントの新しいリカバリーコードが作成されました`}`,
+subject: ({ change }) => `${({ passkey_added: `アカウントにパスキーが追加されました`, passkey_removed: `アカウントからパスキーが削除されました`, authenticator_added: `アカウントに認証アプリが設定されました`, authenticator_removed: `アカウントの認証アプリが無効になりました`, provider_connected: `アカウントに会社のサインインが接続されました`, provider_removed: `アカウントから会社のサインインの接続が解除されました` } as Cases)[change] ?? `アカウントの新しいリカバリーコードが作成されました`}`,
 text: ({ time }) => `変更日時：${time}
 
 心当たりがない場合は、サインインページでパスワードを再設定し、セキュリティ設定を確認してください。`,

@@ -121,7 +121,7 @@ text: ({ newEmail, time }) => `Adres e-mail Twojego konta został zmieniony na $
 Jeśli to nie Ty, skontaktuj się z operatorem.`,
 },
 securityChanged: {
-subject: ({ change }) => `${({ passkey_added: `Do Twojego konta dodano klucz dostępu`, passkey_removed: `Z Twojego konta usunięto klucz dostępu`, authenticator_added: `Dla Twojego konta skonfigurowano aplikację uwierzytelniającą`, authenticator_removed: `Aplikacja uwierzytelniająca Twojego konta została wyłączona` } as Cases)[change] ?? `Utworzono nowe kody odzyskiwania dla Twojego konta`}`,
+subject: ({ change }) => `${({ passkey_added: `Do Twojego konta dodano klucz dostępu`, passkey_removed: `Z Twojego konta usunięto klucz dostępu`, authenticator_added: `Dla Twojego konta skonfigurowano aplikację uwierzytelniającą`, authenticator_removed: `Aplikacja uwierzytelniająca Twojego konta została wyłączona`, provider_connected: `Z Twoim kontem połączono logowanie firmowe`, provider_removed: `Od Twojego konta odłączono logowanie firmowe` } as Cases)[change] ?? `Utworzono nowe kody odzyskiwania dla Twojego konta`}`,
 text: ({ time }) => `Zmiany dokonano ${time}.
 
 Jeśli to nie Ty, zresetuj hasło na stronie logowania i sprawdź ustawienia zabezpieczeń.`,

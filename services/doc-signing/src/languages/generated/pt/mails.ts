@@ -121,7 +121,7 @@ text: ({ newEmail, time }) => `O e-mail da sua conta foi alterado para ${newEmai
 Se não foi você, entre em contato com o operador.`,
 },
 securityChanged: {
-subject: ({ change }) => `${({ passkey_added: `Uma passkey foi adicionada à sua conta`, passkey_removed: `Uma passkey foi removida da sua conta`, authenticator_added: `Um aplicativo autenticador foi configurado para a sua conta`, authenticator_removed: `O aplicativo autenticador da sua conta foi desativado` } as Cases)[change] ?? `Novos códigos de recuperação foram criados para a sua conta`}`,
+subject: ({ change }) => `${({ passkey_added: `Uma passkey foi adicionada à sua conta`, passkey_removed: `Uma passkey foi removida da sua conta`, authenticator_added: `Um aplicativo autenticador foi configurado para a sua conta`, authenticator_removed: `O aplicativo autenticador da sua conta foi desativado`, provider_connected: `O login de uma empresa foi conectado à sua conta`, provider_removed: `O login de uma empresa foi desconectado da sua conta` } as Cases)[change] ?? `Novos códigos de recuperação foram criados para a sua conta`}`,
 text: ({ time }) => `A alteração foi feita em ${time}.
 
 Se não foi você, redefina sua senha na página de entrada e confira suas configurações de segurança.`,

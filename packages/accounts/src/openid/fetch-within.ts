@@ -1,0 +1,28 @@
+import { type CircuitBreaker, readAtMost } from "@repo/service-kit/outbound";
+
+const MAX_BYTES = 262_144;
+const TIME_LIMIT_MS = 10_000;
+
+/** Why a provider gave no usable answer: it is down, slow, or returned a 5xx. */
+export class ProviderDown extends Error {}
+
+/** `fetch` that skips a server which does not answer, and reads a limited body. Throws ProviderDown. */
+export function fetchWithin(breaker: CircuitBreaker): typeof fetch {
+	return async (input, init = {}) => {
+		const url = new URL(input instanceof Request ? input.url : input);
+		const ask = async () => {
+			const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+			const response = await fetch(url, { ...init, redirect: "manual", signal });
+			// An error of the request, such as a wrong code, is no reason to skip the provider.
+			if (response.status >= 500) throw new Error(`HTTP ${response.status}`);
+			const body = response.body
+				? await readAtMost(response.body as AsyncIterable<Uint8Array>, MAX_BYTES)
+				: null;
+			const { status, headers } = response;
+			return new Response(body && body.length > 0 ? Buffer.from(body) : null, { status, headers });
+		};
+		return breaker.run(url.origin, ask).catch((cause: unknown) => {
+			throw new ProviderDown(`${url.origin} does not answer`, { cause });
+		});
+	};
+}

@@ -1,0 +1,115 @@
+import type { Clock } from "@repo/service-kit/clock";
+import type { CircuitBreaker } from "@repo/service-kit/outbound";
+import { createRemoteJWKSet, customFetch as fetchOfKeys, jwtVerify } from "jose";
+import * as openid from "openid-client";
+import type { Claims } from "./deps.ts";
+import { ProviderRefused, ProviderUnavailable } from "./errors.ts";
+import { fetchWithin, ProviderDown } from "./fetch-within.ts";
+import type { Provider } from "./provider.ts";
+
+const TIMEOUT_SECONDS = 10;
+/** Endpoints change rarely; keys are fetched again when an unknown one appears. */
+const METADATA_MS = 3_600_000;
+const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
+
+/** What a request sends, and its answer must match. */
+type Checks = { state: string; nonce: string; verifier: string };
+type Question = Checks & { redirectUri: string; maxAge: number };
+
+/** The providers' endpoints. */
+export type ProviderClient = ReturnType<typeof openProviderClient>;
+
+export function openProviderClient({ clock, breaker }: { clock: Clock; breaker: CircuitBreaker }) {
+	const fetch = fetchWithin(breaker);
+	type Known = { config: openid.Configuration; keys: ReturnType<typeof createRemoteJWKSet>; until: number };
+	const known = new Map<string, Known>();
+
+	async function discover({ id, issuer, clientId, clientSecret }: Provider): Promise<Known> {
+		const last = known.get(id);
+		if (last && clock().getTime() < last.until) return last;
+		const post = openid.ClientSecretPost(clientSecret);
+		const basic = openid.ClientSecretBasic(clientSecret);
+		const authenticate: openid.ClientAuth = (server, ...request) => {
+			// Discovery §3: Basic, if the provider does not say.
+			const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+			(methods.includes("client_secret_basic") ? basic : post)(server, ...request);
+		};
+		const isLocal = issuer.startsWith("http:");
+		const config = await openid.discovery(new URL(issuer), clientId, undefined, authenticate, {
+			timeout: TIMEOUT_SECONDS,
+			[openid.customFetch]: fetch as openid.CustomFetch,
+			execute: [openid.enableNonRepudiationChecks, ...(isLocal ? [openid.allowInsecureRequests] : [])],
+		});
+		const { jwks_uri = "" } = config.serverMetadata();
+		const keys = createRemoteJWKSet(new URL(jwks_uri), { [fetchOfKeys]: fetch });
+		const found = { config, keys, until: clock().getTime() + METADATA_MS };
+		known.set(id, found);
+		return found;
+	}
+
+	/** Throws ProviderUnavailable, and ProviderRefused for an answer that must not be accepted. */
+	async function ask<T>(provider: Provider, question: (known: Known) => Promise<T>): Promise<T> {
+		const words = { provider: provider.name };
+		try {
+			return await question(await discover(provider));
+		} catch (error) {
+			if (isDown(error)) throw new ProviderUnavailable(words, error);
+			const { error: code } = error as { error?: unknown };
+			const isCancelled = error instanceof openid.AuthorizationResponseError && code === "access_denied";
+			throw new ProviderRefused(isCancelled ? "cancelled" : "answer", words, error);
+		}
+	}
+
+	return {
+		/** Where the browser goes. Throws ProviderUnavailable. */
+		authorizationUrl(provider: Provider, { state, nonce, verifier, redirectUri, maxAge }: Question) {
+			return ask(provider, async ({ config }) =>
+				openid.buildAuthorizationUrl(config, {
+					...{ redirect_uri: redirectUri, scope: "openid email profile", state, nonce },
+					...{ code_challenge: await openid.calculatePKCECodeChallenge(verifier) },
+					...{ code_challenge_method: "S256", max_age: String(maxAge) },
+				}),
+			);
+		},
+
+		/** Redeems the code of an authorization response, whose `iss` is checked (RFC 9207). Returns the person's claims. */
+		redeem(provider: Provider, response: URL, { state, nonce, verifier }: Checks): Promise<Claims> {
+			return ask(provider, async ({ config }) => {
+				const tokens = await openid.authorizationCodeGrant(config, response, {
+					...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+					idTokenExpected: true,
+				});
+				const claims: Claims = { ...tokens.claims() };
+				if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return claims;
+				return {
+					...(await openid.fetchUserInfo(config, tokens.access_token, String(claims.sub))),
+					...claims,
+				};
+			});
+		},
+
+		/** The claims of a valid logout token (Back-Channel Logout §2.6), apart from whether it was used before. */
+		readLogoutToken(provider: Provider, token: string) {
+			return ask(provider, async ({ config, keys }) => {
+				const { issuer } = config.serverMetadata();
+				const { payload } = await jwtVerify(token, keys, {
+					...{ issuer, audience: provider.clientId, maxTokenAge: "5 minutes", clockTolerance: 30 },
+					algorithms: ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "EdDSA"],
+					requiredClaims: ["iat", "jti", "events"],
+				});
+				const { jti, sub, sid, events, nonce } = payload as Claims;
+				const isText = (value: unknown) => value === undefined || (typeof value === "string" && value !== "");
+				const event = (events as Claims | null)?.[LOGOUT_EVENT];
+				const names = [jti, sub, sid].every(isText) && (sub ?? sid) !== undefined;
+				if (typeof event !== "object" || event === null || nonce !== undefined || !names)
+					throw new Error("not a logout token");
+				return { issuer, jti, sub, sid } as { issuer: string; jti: string; sub?: string; sid?: string };
+			});
+		},
+	};
+}
+
+function isDown(error: unknown): boolean {
+	if (error instanceof ProviderDown) return true;
+	return error instanceof Error && error.cause !== undefined && isDown(error.cause);
+}

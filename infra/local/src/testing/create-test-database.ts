@@ -8,14 +8,15 @@ import { withClient } from "../postgres/running-server.ts";
  *     const pool = new Pool({ connectionString: await createTestDatabase() });
  *     afterAll(() => pool.end());
  */
-export async function createTestDatabase(): Promise<string> {
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<string> {
 	const server = process.env.TEST_POSTGRES_URL;
 	if (!server)
 		throw new Error("No test server: jest.config.mjs lacks `withPostgres` (see infra/local/src/testing).");
 	const name = `test_${randomBytes(8).toString("hex")}`;
 	const url = new URL(server);
+	const template = isEmpty ? "template0" : url.username;
 	await withClient(server, (client) =>
-		client.query(`CREATE DATABASE ${name} TEMPLATE ${url.username} STRATEGY FILE_COPY`),
+		client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`),
 	);
 	url.pathname = name;
 	return url.href;

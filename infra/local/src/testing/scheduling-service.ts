@@ -20,7 +20,7 @@ export async function startSchedulingService(redirectUri: string): Promise<Sched
 	const address = await freeServiceAddress();
 	const service = describeService("scheduling-oauth", {
 		...address,
-		DATABASE_URL: await createTestDatabase(),
+		DATABASE_URL: await createTestDatabase({ isEmpty: true }),
 		SIGNING_KEY_SECRET: "0".repeat(43),
 		SUPPORT_EMAIL: "support@example.test",
 		SMTP_URL: "smtp://127.0.0.1:1",

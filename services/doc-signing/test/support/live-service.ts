@@ -19,8 +19,9 @@ export type LiveService = {
 export async function startLiveService(
 	settings: Record<string, string> = {},
 	host = "127.0.0.1",
+	givenPort?: number,
 ): Promise<LiveService> {
-	const port = await findFreePort();
+	const port = givenPort ?? (await findFreePort());
 	const baseUrl = `http://${host}:${port}`;
 	const app = await startApp({ BASE_URL: baseUrl, ...settings });
 	const { dependencies } = app;

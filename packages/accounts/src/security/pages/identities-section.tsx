@@ -6,18 +6,25 @@ import { readableAddress } from "@repo/validation";
 import { accountWords } from "../../languages/account-words.ts";
 import { type Provider, signInPath } from "../../openid/provider.ts";
 import type { Identity } from "../../openid/queries.ts";
+import { isOfDomain } from "../../openid/require-provider.ts";
 import { SettingForm } from "../../pages/setting-form.tsx";
 import { withReturnTo } from "../../return-to.ts";
 import { SECURITY_PATH } from "../addresses.ts";
 
-type Props = { identities: Identity[]; providers: readonly Provider[]; csrf: string; timeZone: string };
+type Props = {
+	identities: Identity[];
+	providers: readonly Provider[];
+	user: { email: string; timeZone: string };
+	csrf: string;
+};
 
 /** The identity providers that sign in to the account, and those that could. */
-export function IdentitiesSection({ identities, providers, csrf, timeZone }: Props) {
+export function IdentitiesSection({ identities, providers, user, csrf }: Props) {
 	const { provider: words, security } = accountWords();
 	const locale = useLocale();
-	const write = (at: Date) => writeMoment(at, { timeZone, locale });
-	const others = providers.filter(({ issuer }) => !identities.some((one) => one.issuer === issuer));
+	const write = (at: Date) => writeMoment(at, { timeZone: user.timeZone, locale });
+	const isConnected = ({ issuer }: Provider) => identities.some((one) => one.issuer === issuer);
+	const others = providers.filter((one) => isOfDomain(one, user.email) && !isConnected(one));
 	if (identities.length === 0 && others.length === 0) return null;
 	return (
 		<section>

@@ -40,7 +40,7 @@ export function overviewRoutes<Session extends AccountSession>(site: SecuritySit
 				return (
 					<Frame session={session} title={accountWords().security.title} done={done}>
 						<SecurityCards {...{ factors, passkeys, timeZone }} />
-						<IdentitiesSection {...{ identities, providers, csrf, timeZone }} />
+						<IdentitiesSection {...{ identities, providers, csrf }} user={session.user} />
 						{MoreSecurity && <MoreSecurity />}
 					</Frame>
 				);

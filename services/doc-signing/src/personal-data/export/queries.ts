@@ -233,6 +233,8 @@ export async function readAccountData(db: Queryable, userId: number): Promise<Re
 				FROM sessions s WHERE s.user_id = ${userId}) AS sessions,
 			(SELECT coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'createdAt', p.created_at, 'lastUsedAt', p.last_used_at)), '[]')
 				FROM passkeys p WHERE p.user_id = ${userId}) AS passkeys,
+			(SELECT coalesce(jsonb_agg(to_jsonb(i) - 'id' - 'user_id' ORDER BY i.id), '[]')
+				FROM identities i WHERE i.user_id = ${userId}) AS "companySignIns",
 			(SELECT coalesce(jsonb_agg(to_jsonb(g) - 'user_id' - 'image' || jsonb_build_object('png', encode(g.image, 'base64'))), '[]')
 				FROM saved_signatures g WHERE g.user_id = ${userId}) AS signatures,
 			(SELECT coalesce(jsonb_agg(to_jsonb(e) ORDER BY e.id), '[]') FROM

@@ -89,8 +89,8 @@ describe.each([{ width: 390 }, { width: 1280 }])("at %j", (size) => {
 		await page.goto(`${acme.issuer}/session/end`);
 		await page.getByRole("button", { name: "Yes, sign me out" }).click();
 		await until(async () => {
-			const { status } = await page.request.get(`${service.baseUrl}/settings/profile`, { maxRedirects: 0 });
-			return status() === 303;
+			const response = await page.request.get(`${service.baseUrl}/settings/profile`, { maxRedirects: 0 });
+			return response.status() === 303;
 		});
 		await context.close();
 	});

@@ -90,6 +90,13 @@ describe("an existing account", () => {
 		expect(await sql("SELECT FROM identities WHERE subject = 'thief'")).toEqual([]);
 	});
 
+	it("is offered the providers that may sign in its address", async () => {
+		const browser = newBrowser();
+		await browser.signInWithPassword((await withAccount()).email);
+		const { text } = await browser.get("/account/security");
+		expect([...text.matchAll(/>Connect (\w+)</g)].map(([, name]) => name)).toEqual(["Acme", "Other"]);
+	});
+
 	it("removes a connected sign-in and its sessions, but not the last way in", async () => {
 		const email = newEmail();
 		const [browser, elsewhere] = [newBrowser(), newBrowser()];

@@ -60,6 +60,12 @@ describe("an export", () => {
 			"operator",
 		);
 		const { documentId: ofTeam } = await createDraft(mate);
+		await sql(
+			`INSERT INTO identities (user_id, issuer, subject, email, created_at, last_used_at)
+			VALUES ($1, 'https://login.acme.example', 'ada', 'ada@acme.example', now(), now()),
+				($2, 'https://login.acme.example', 'mate', 'mate@acme.example', now(), now())`,
+			[person.userId, mate.userId],
+		);
 
 		const waiting = await start(person);
 		expect(waiting.html).toContain("Documents: 0 of 2.");
@@ -86,6 +92,9 @@ describe("an export", () => {
 		const account = JSON.parse(strFromU8(files["account.json"] ?? new Uint8Array()));
 		expect(account.account.email).toBe(person.email);
 		expect(account.teams).toHaveLength(1);
+		expect(account.companySignIns).toEqual([
+			expect.objectContaining({ issuer: "https://login.acme.example", subject: "ada" }),
+		]);
 		expect(account.branding).toEqual({ name: "Acme Rentals", color: "#1f5fbf", footer: null });
 		expect(account.templates).toEqual([expect.objectContaining({ id: template, direct_link_enabled: true })]);
 		expect(account.events.map(({ type }: { type: string }) => type)).toContain("account.data_exported");

@@ -21,6 +21,8 @@ export async function startRealProvider(port: number, { callback, logout }: Clie
 			accountId: id,
 			claims: () => ({ sub: id, email: id, email_verified: true, name: "Berta Signer" }),
 		}),
+		// Its own refuses private addresses.
+		fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
 		// The company has agreed for its people.
 		async loadExistingGrant({ oidc }) {
 			const grant = new provider.Grant({

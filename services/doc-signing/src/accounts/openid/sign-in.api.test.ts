@@ -161,7 +161,7 @@ describe("signing in with a provider", () => {
 		const role = async () =>
 			(
 				await sql(
-					"SELECT role FROM team_members JOIN users ON users.id = user_id WHERE team_id = 1 AND email = $1",
+					"SELECT team_members.role FROM team_members JOIN users ON users.id = user_id WHERE team_id = 1 AND email = $1",
 					[email],
 				)
 			).map((row) => row.role);

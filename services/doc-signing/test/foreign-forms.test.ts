@@ -74,11 +74,14 @@ const actions: Record<string, string> = {
 	"/templates/:templateId/bulk/:runId/:action": "send",
 };
 
-// These look up their item first, which does not exist here.
+// These look up their item first, which does not exist here, or are only there for operators.
 const noneToActOn: Record<string, number> = {
 	"/account/security/passkeys/:credentialId": 404,
 	"/account/security/passkeys/:credentialId/remove": 404,
 	"/email-code/:proofId": 400,
+	"/operator/teams/:teamId/plan": 404,
+	"/operator/users/:userId/plan": 404,
+	"/operator/users/:userId/status": 404,
 	"/password/reset": 400,
 	"/sign-up/account": 400,
 	"/sign-in/openid/:provider/connect/:request": 400,

@@ -36,8 +36,8 @@ export type Submission = {
 	email: string;
 	ipAddress: string | undefined;
 	externalId?: string | null | undefined;
-	/** In a frame: consumes the code by which the visitor has proven the address, and may read the link of their document. */
-	prove?: (tx: Transaction) => Promise<(first: RecipientRow) => Promise<void>>;
+	/** In a frame: consumes the code by which the visitor, now a recipient, has proven the address. */
+	prove?: (tx: Transaction, visitor: RecipientRow) => Promise<void>;
 };
 
 /**
@@ -50,12 +50,8 @@ export async function submitDirectLink(deps: Deps, token: string, submission: Su
 	const link = await getDirectLink(db, token);
 	const hash = hashSubmission(link, submission);
 	if (await isSubmitted(db, hash)) return;
-	const network = toNetwork(submission.ipAddress);
-	// The narrow limits first: what they reject does not count against the wide one.
-	await take(deps, limits.network, network);
-	// A proven address has taken them for its code.
-	if (!submission.prove) await takeAddress(deps, link, submission);
-	await take(deps, limits.template, String(link.templateId));
+	// With a code, they were taken when it was sent.
+	if (!submission.prove) await takeLimits(deps, link, submission);
 	await makeDocument(deps, token, submission, hash).catch((error: unknown) => {
 		// The visitor cannot help that the template's creator may not act for the team.
 		throw error instanceof SecondFactorRequired ? new DirectLinkUnknown() : error;
@@ -63,16 +59,19 @@ export async function submitDirectLink(deps: Deps, token: string, submission: Su
 }
 
 /** For an email to a typed address, with a link or a code. Throws DirectLinkUsedUp. */
-export async function takeAddress(
+export async function takeLimits(
 	deps: Pick<Deps, "db" | "clock">,
-	{ user, teamId }: DirectLink,
+	{ templateId, user, teamId }: DirectLink,
 	{ email, ipAddress }: Pick<Submission, "email" | "ipAddress">,
 ): Promise<void> {
-	const address = email.toLowerCase();
-	await take(deps, limits.addressByNetwork, `${toNetwork(ipAddress)} ${address}`);
+	const [network, address] = [toNetwork(ipAddress), email.toLowerCase()];
+	// The narrow limits first: what they reject does not count against the wide one.
+	await take(deps, limits.network, network);
+	await take(deps, limits.addressByNetwork, `${network} ${address}`);
 	const account = await findLoadKey(deps.db, { userId: user.id, teamId });
 	await take(deps, limits.addressByAccount, `${account} ${address}`);
 	await take(deps, limits.address, address);
+	await take(deps, limits.template, String(templateId));
 }
 
 async function take(
@@ -89,7 +88,6 @@ function makeDocument(deps: Deps, token: string, submission: Submission, hash: B
 	return db.transaction(async (tx) => {
 		const { templateId, user, teamId } = await getDirectLink(tx, token);
 		if (!(await insertSubmission(tx, { hash, templateId, createdAt: clock() }))) return;
-		const open = await submission.prove?.(tx);
 		await lockActiveUser(tx, user.id);
 		const caller = await callerInAccount(tx, "templates.use", user, teamId);
 		const sender = await callerInAccount(tx, "documents.manage", user, teamId);
@@ -104,8 +102,11 @@ function makeDocument(deps: Deps, token: string, submission: Submission, hash: B
 		const { document, recipients } = await generateDocument(tx, deps, caller, templateId, input, by);
 		const sending = { owner: sender.owner, by, documentId: document.id, sentBy: user.id, sendEmail: true };
 		await sendDocument(tx, deps, sending);
-		const first = recipients.find(({ email: one }) => one === email);
-		if (first) await open?.(first);
+		// Not by address: another recipient may have the visitor's.
+		const placeholder = firstSigner(template.recipients)?.id;
+		const visitor = recipients.find(({ templateRecipientId }) => templateRecipientId === placeholder);
+		if (!visitor) throw new DirectLinkUnknown();
+		await submission.prove?.(tx, visitor);
 	});
 }
 

@@ -1,15 +1,24 @@
-import { guessCode, startProof, takeProof, takeProofAllowance } from "@repo/accounts/address-proofs";
+import {
+	findProof,
+	guessCode,
+	startProof,
+	takeProofAllowance,
+	takeProofOnce,
+} from "@repo/accounts/address-proofs";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Language } from "@repo/service-kit/languages";
+import { findEmbedOrigins } from "../../accounts/preferences/queries.ts";
 import type { Visitor } from "../../accounts/visitor.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { DirectLinkUnknown } from "../../envelopes/direct-links/errors.ts";
 import { type DirectLink, getDirectLink } from "../../envelopes/direct-links/queries.ts";
 import {
 	type Submission,
 	submitDirectLink,
-	takeAddress,
+	takeLimits,
 } from "../../envelopes/direct-links/submit-direct-link.ts";
+import { listRecipients } from "../../envelopes/documents/queries.ts";
 import type { Finishing } from "../../envelopes/documents/sending/send-document.ts";
 import { readSigningToken } from "../../envelopes/recipients/signing-token.ts";
 import { queueAccountMail } from "../../mail/queue-mail.ts";
@@ -18,11 +27,12 @@ import { OPEN_SECONDS, type TypedCode } from "./email-codes.ts";
 import { insertOpenedBrowser } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock">;
+type Opened = { documentId: number; recipientId: number };
 type Typed = Pick<Submission, "email" | "ipAddress">;
 
 /**
  * Emails a code to the address that a visitor typed into a direct link in a frame, which cannot wait for a link from an email.
- * Returns the id to submit with the code. Throws TooManyCodes and DirectLinkUsedUp.
+ * Returns the id to submit with the code. Throws DirectLinkUnknown, TooManyCodes and DirectLinkUsedUp.
  */
 export async function sendDirectLinkCode(
 	deps: Deps,
@@ -30,10 +40,11 @@ export async function sendDirectLinkCode(
 	{ typed, visitor, language }: { typed: Typed; visitor: Visitor; language: Language },
 ): Promise<string> {
 	const { email } = typed;
+	await requireEmbeddable(deps, link);
 	const proof = makeProof(link, visitor, email);
 	const { retryAfter } = await takeProofAllowance(deps, "email", proof, visitor.browser);
 	if (retryAfter > 0) throw new TooManyCodes(retryAfter);
-	await takeAddress(deps, link, typed);
+	await takeLimits(deps, link, typed);
 	return deps.db.transaction(async (tx) => {
 		const proofId = await startProof(deps, tx, { ...proof, data: {} });
 		const mail = { kind: "signingCode", to: email, once: `signing-code:${proofId}` } as const;
@@ -45,7 +56,8 @@ export async function sendDirectLinkCode(
 
 /**
  * Creates the visitor's document once the address is proven, opens it in this frame for twelve hours, and returns the token of its
- * link. Undefined if the form was submitted before. Throws CodeRefused, TooManyGuesses and what submitDirectLink throws.
+ * link; the same one if the response was lost and the code is submitted again. Undefined if the form was submitted with another code.
+ * Throws CodeRefused, TooManyGuesses and what submitDirectLink throws.
  */
 export async function openDirectLink(
 	deps: Deps & Pick<Dependencies, "config"> & Finishing,
@@ -57,24 +69,34 @@ export async function openDirectLink(
 	}: { submission: Submission; code: TypedCode; visitor: Visitor },
 ): Promise<string | undefined> {
 	const { email } = submission;
-	const key = { id: proofId, ...makeProof(await getDirectLink(deps.db, token), visitor, email) };
+	const link = await getDirectLink(deps.db, token);
+	await requireEmbeddable(deps, link);
+	const key = { id: proofId, ...makeProof(link, visitor, email) };
+	const usedAs = `${key.purpose}:used`;
 	const guess = await guessCode(deps, key, code, visitor.browser);
 	if (guess.retryAfter > 0) throw new TooManyGuesses(guess.retryAfter);
-	if (!guess.proven) throw new CodeRefused(guess.guessesLeft);
-	let signingToken: string | undefined;
-	await submitDirectLink(deps, token, {
-		...submission,
-		prove: async (tx) => {
-			if (!(await takeProof(deps, tx, key))) throw new CodeRefused(0);
-			return async (first) => {
-				const browserHash = hashSecret(visitor.browser.browserSecret);
-				const expiresAt = secondsAfter(deps.clock(), OPEN_SECONDS);
-				await insertOpenedBrowser(tx, { recipientId: first.id, browserHash, email: first.email, expiresAt });
-				signingToken = readSigningToken(first, deps.config);
-			};
-		},
-	});
-	return signingToken;
+	const prove: Submission["prove"] = async (tx, { id: recipientId, documentId, email }) => {
+		const more: Opened = { documentId, recipientId };
+		const proof = await takeProofOnce(deps, tx, { ...key, usedAs, more });
+		if (!proof || proof.isRepeated) throw new CodeRefused(0);
+		const browserHash = hashSecret(visitor.browser.browserSecret);
+		const expiresAt = secondsAfter(deps.clock(), OPEN_SECONDS);
+		await insertOpenedBrowser(tx, { recipientId, browserHash, email, expiresAt });
+	};
+	if (guess.proven) await submitDirectLink(deps, token, { ...submission, prove });
+	const used = await findProof(deps, deps.db, { ...key, purpose: usedAs });
+	if (!used && !guess.proven) throw new CodeRefused(guess.guessesLeft);
+	const { documentId = 0, recipientId } = (used?.data ?? {}) as Partial<Opened>;
+	const recipients = await listRecipients(deps.db, documentId);
+	// The sender may have changed the address since.
+	const opened = recipients.find((one) => one.id === recipientId && one.email === email);
+	return opened && readSigningToken(opened, deps.config);
+}
+
+/** Throws DirectLinkUnknown if the owner allows no site to show frames. */
+async function requireEmbeddable({ db }: Deps, { user, teamId }: DirectLink): Promise<void> {
+	const origins = await findEmbedOrigins(db, { userId: user.id, teamId });
+	if (origins.length === 0) throw new DirectLinkUnknown();
 }
 
 function makeProof({ templateId }: DirectLink, { browser: { browserSecret } }: Visitor, email: string) {

@@ -2,7 +2,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../../dependencies.ts";
 import { type Actor, recordAccountEvent } from "../log/record-account-event.ts";
 import type { Owner } from "../owner.ts";
-import { findEmbedOrigins, savePreferences } from "../preferences/queries.ts";
+import { savePreferences } from "../preferences/queries.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 
 /** Replaces the origins that may show the account's signing pages in a frame, from the next page on. */
@@ -21,7 +21,8 @@ export async function storeEmbedOrigins(
 	owner: Owner,
 	{ origins, by, at }: { origins: string[]; by: Actor; at: Date },
 ): Promise<string[]> {
-	const before = await findEmbedOrigins(tx, owner);
+	// Locks the row, so that the log has what a concurrent change left.
+	const { embedOrigins: before } = await savePreferences(tx, owner, { updatedAt: at });
 	const added = origins.filter((one) => !before.includes(one));
 	const removed = before.filter((one) => !origins.includes(one));
 	if (added.length + removed.length === 0) return before;

@@ -43,16 +43,17 @@ export async function findEmbedOrigins(db: Queryable, owner: Owner): Promise<str
 export async function savePreferences(
 	db: Queryable,
 	{ userId, teamId }: Owner,
-	chosen: (Preferences | { notifications: NotificationChoices } | { embedOrigins: string[] }) & {
-		updatedAt: Date;
-	},
-): Promise<void> {
+	chosen: Partial<typeof preferences.$inferInsert> & { updatedAt: Date },
+): Promise<typeof preferences.$inferSelect> {
 	const whose = teamId === null ? { userId } : { teamId };
 	const target = teamId === null ? preferences.userId : preferences.teamId;
-	await db
+	const [saved] = await db
 		.insert(preferences)
 		.values({ ...whose, ...chosen })
-		.onConflictDoUpdate({ target, set: chosen });
+		.onConflictDoUpdate({ target, set: chosen })
+		.returning();
+	if (!saved) throw new Error("INSERT … RETURNING gave no row");
+	return saved;
 }
 
 export async function deletePreferences(db: Queryable, owner: Owner): Promise<void> {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { contendForRow } from "@repo/infra-local/testing";
 import { newSecret } from "@repo/service-kit/crypto";
+import { countStatements } from "@repo/service-kit/testing";
 import { createAccount } from "../../../test/support/accounts.ts";
 import { signedInBrowser } from "../../../test/support/browsers.ts";
 import { ancestors, framingWorld, SITE } from "../../../test/support/framing-world.ts";
@@ -86,6 +88,34 @@ describe("the sites that may embed signing pages", () => {
 			.expect(403);
 		app.travel(-3 * 3600);
 		expect(stale.body.code).toBe("proof_required");
+	});
+
+	it("are recorded as they change when two people change them at once", async () => {
+		const own = await createAccount(app);
+		await allow([SITE], own).expect(200);
+		const pool = app.dependencies.db.$client;
+		const { rows } = await pool.query("SELECT id FROM preferences WHERE user_id = $1", [own.userId]);
+		const others = ["https://a.example.com", "https://b.example.com"];
+		const changes = others.map((origin) => () => allow([origin], own).expect(200));
+		await contendForRow(pool, { table: "preferences", id: rows[0]?.id }, changes);
+		const events = await pool.query(
+			"SELECT details FROM account_events WHERE type = 'embedding.changed' AND user_id = $1 ORDER BY id",
+			[own.userId],
+		);
+		const [, first, second] = events.rows.map(({ details }) => details);
+		expect(first.removed).toEqual([SITE]);
+		expect(second.removed).toEqual(first.added);
+	});
+
+	it("are read once for all documents of an owner, and not after an unknown link", async () => {
+		const [one, two] = [await send(), await send()];
+		const countOf = async (token: string[], status: number) => {
+			const get = () => app.agent.get("/embed/v1/multisign").query({ token }).expect(status);
+			return (await countStatements(app.dependencies.db.$client, get)).statements;
+		};
+		expect(await countOf([one.token, two.token], 200)).toBe((await countOf([one.token], 200)) + 1);
+		const unknown = newSecret();
+		expect(await countOf([unknown, one.token, two.token], 404)).toBe(await countOf([unknown], 404));
 	});
 
 	it("see no frame of an unknown or another owner's link", async () => {

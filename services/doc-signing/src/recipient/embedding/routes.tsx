@@ -2,6 +2,7 @@ import { limitByAddress } from "@repo/service-kit/rate-limits";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { listExactOrigins } from "../../accounts/embedding/rules/embed-origin.ts";
+import { toAccountKey } from "../../accounts/owner.ts";
 import { findEmbedOrigins } from "../../accounts/preferences/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { getDirectLink } from "../../envelopes/direct-links/queries.ts";
@@ -30,8 +31,12 @@ export function frameRoutes(deps: Deps): Endpoint[] {
 
 	/** The page for links, in the sender's branding and language, for sites that every owner allows. */
 	async function showFrame(tokens: string[]) {
-		const rows = await Promise.all(tokens.map((token) => getSigningLink({ db }, token)));
-		const lists = await Promise.all(rows.map(({ document }) => findEmbedOrigins(db, document)));
+		const rows: SigningRow[] = [];
+		// In turn: the request takes one connection at a time, and an unknown token ends it.
+		for (const token of tokens) rows.push(await getSigningLink({ db }, token));
+		const owners = new Map(rows.map(({ document }) => [toAccountKey(document), document]));
+		const lists: string[][] = [];
+		for (const owner of owners.values()) lists.push(await findEmbedOrigins(db, owner));
 		const [first] = rows as [SigningRow];
 		const language = chooseLanguage(first.document.language);
 		return show(first, { language, origins: intersect(lists), data: { kind: "sign", tokens } });

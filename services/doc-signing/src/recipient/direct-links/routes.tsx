@@ -47,8 +47,10 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 			responses: pageResponses,
 			handle: async ({ params: { token }, request }) => {
 				// For sites that show the link itself in a frame; the browser keeps the fragment.
-				if (request.headers["sec-fetch-dest"] === "iframe")
-					return { status: 303, headers: { Location: `/embed/direct/${encodeURIComponent(token)}` } };
+				if (request.headers["sec-fetch-dest"] === "iframe") {
+					const query = /\?.*/.exec(request.originalUrl)?.[0] ?? "";
+					return { status: 303, headers: { Location: `/embed/direct/${encodeURIComponent(token)}${query}` } };
+				}
 				const link = await getDirectLink(db, token);
 				const language = chooseLanguage(link.language);
 				const shown = { link, address: `/d/${token}`, formId: newFormId(), form: emptyForm };

@@ -17,6 +17,8 @@ describe("a frame", () => {
 		expect(headers).not.toHaveProperty("x-frame-options");
 		const direct = await app.agent.get("/d/abc").set(inFrame).expect(303);
 		expect(direct.headers.location).toBe("/embed/direct/abc");
+		const named = await app.agent.get("/d/abc?externalId=o%201%26x").set(inFrame).expect(303);
+		expect(named.headers.location).toBe("/embed/direct/abc?externalId=o%201%26x");
 	});
 
 	it("acts without cookies: not with the session of the recipient's account, and sets none", async () => {

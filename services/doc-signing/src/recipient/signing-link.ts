@@ -102,7 +102,7 @@ export function chooseLanguage(chosen: Language | null): Language {
 	return language;
 }
 
-/** Whether a path is a signing link's or a direct link's, valid or not. */
+/** Whether a path is a signing link's, a direct link's or a frame's, valid or not. */
 export function isRecipientPath(path: string): boolean {
 	return /^\/(sign|d|embed)\//.test(path);
 }

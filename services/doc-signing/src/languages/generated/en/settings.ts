@@ -129,7 +129,7 @@ deliveriesKept: ({ days }: { days: Value }) => `Days until they are deleted afte
 embedding: {
 meaning: "Show signing pages inside your own website.",
 origins: "Allowed sites",
-hint: "One address per line, such as https://app.example.com or https://*.example.com. Only these sites can show your signing pages. For development, http://localhost:* is allowed.",
+hint: "One address per line, such as https://app.example.com or https://*.example.com. Only these sites can show your signing pages. Allow a wildcard only for a domain on which all pages are yours, not for one such as github.io. For development, http://localhost:* is allowed.",
 saved: "Saved.",
 refused: ({ origin }: { origin: Value }) => `“${origin}” cannot be allowed. Enter an https address without a path.`,
 tooMany: ({ count }: { count: Value }) => `Enter at most ${count} addresses.`,

@@ -129,7 +129,7 @@ deliveriesKept: ({ days }) => `Días hasta su eliminación tras el último inten
 embedding: {
 meaning: "Muestre las páginas de firma dentro de su propio sitio web.",
 origins: "Sitios permitidos",
-hint: "Una dirección por línea, como https://app.example.com o https://*.example.com. Solo estos sitios pueden mostrar sus páginas de firma. Para el desarrollo se permite http://localhost:*.",
+hint: "Una dirección por línea, como https://app.example.com o https://*.example.com. Solo estos sitios pueden mostrar sus páginas de firma. Permita un comodín solo para un dominio en el que todas las páginas sean suyas, no para uno como github.io. Para el desarrollo se permite http://localhost:*.",
 saved: "Guardado.",
 refused: ({ origin }) => `«${origin}» no se puede permitir. Introduzca una dirección https sin ruta.`,
 tooMany: ({ count }) => `Introduzca como máximo ${count} direcciones.`,

@@ -129,7 +129,7 @@ deliveriesKept: ({ days }) => `Jours avant suppression après la dernière tenta
 embedding: {
 meaning: "Affichez les pages de signature dans votre propre site web.",
 origins: "Sites autorisés",
-hint: "Une adresse par ligne, par exemple https://app.example.com ou https://*.example.com. Seuls ces sites peuvent afficher vos pages de signature. Pour le développement, http://localhost:* est autorisé.",
+hint: "Une adresse par ligne, par exemple https://app.example.com ou https://*.example.com. Seuls ces sites peuvent afficher vos pages de signature. N’autorisez un caractère générique que pour un domaine dont toutes les pages vous appartiennent, et non pour un domaine comme github.io. Pour le développement, http://localhost:* est autorisé.",
 saved: "Enregistré.",
 refused: ({ origin }) => `« ${origin} » ne peut pas être autorisé. Saisissez une adresse https sans chemin.`,
 tooMany: ({ count }) => `Saisissez au maximum ${count} adresses.`,

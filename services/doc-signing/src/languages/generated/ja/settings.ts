@@ -129,7 +129,7 @@ deliveriesKept: ({ days }) => `最後の試行後、削除されるまでの日�
 embedding: {
 meaning: "署名ページをご自身のウェブサイト内に表示します。",
 origins: "許可するサイト",
-hint: "1 行に 1 つのアドレスを入力してください（例：https://app.example.com、https://*.example.com）。署名ページを表示できるのはこれらのサイトだけです。開発用に http://localhost:* も使用できます。",
+hint: "1 行に 1 つのアドレスを入力してください（例：https://app.example.com、https://*.example.com）。署名ページを表示できるのはこれらのサイトだけです。ワイルドカードは、すべてのページがご自身のものであるドメインにだけ使用してください。github.io のようなドメインには使用しないでください。開発用に http://localhost:* も使用できます。",
 saved: "保存しました。",
 refused: ({ origin }) => `「${origin}」は許可できません。パスを含まない https のアドレスを入力してください。`,
 tooMany: ({ count }) => `アドレスは ${count} 件まで入力できます。`,

@@ -129,7 +129,7 @@ deliveriesKept: ({ days }) => `Dagen tot verwijdering na de laatste poging: ${da
 embedding: {
 meaning: "Toon ondertekenpagina’s binnen uw eigen website.",
 origins: "Toegestane sites",
-hint: "Eén adres per regel, zoals https://app.example.com of https://*.example.com. Alleen deze sites kunnen uw ondertekenpagina’s tonen. Voor ontwikkeling is http://localhost:* toegestaan.",
+hint: "Eén adres per regel, zoals https://app.example.com of https://*.example.com. Alleen deze sites kunnen uw ondertekenpagina’s tonen. Sta een jokerteken alleen toe voor een domein waarop alle pagina’s van u zijn, niet voor een domein zoals github.io. Voor ontwikkeling is http://localhost:* toegestaan.",
 saved: "Opgeslagen.",
 refused: ({ origin }) => `‘${origin}’ kan niet worden toegestaan. Voer een https-adres zonder pad in.`,
 tooMany: ({ count }) => `Voer maximaal ${count} adressen in.`,

@@ -129,7 +129,7 @@ deliveriesKept: ({ days }) => `Dni do usunięcia po ostatniej próbie: ${days}`,
 embedding: {
 meaning: "Wyświetlaj strony podpisywania we własnej witrynie.",
 origins: "Dozwolone witryny",
-hint: "Jeden adres w wierszu, na przykład https://app.example.com lub https://*.example.com. Tylko te witryny mogą wyświetlać Państwa strony podpisywania. Do celów programistycznych dozwolony jest adres http://localhost:*.",
+hint: "Jeden adres w wierszu, na przykład https://app.example.com lub https://*.example.com. Tylko te witryny mogą wyświetlać Państwa strony podpisywania. Symbol wieloznaczny należy dozwalać tylko dla domeny, w której wszystkie strony należą do Państwa, a nie dla takiej jak github.io. Do celów programistycznych dozwolony jest adres http://localhost:*.",
 saved: "Zapisano.",
 refused: ({ origin }) => `Nie można dozwolić adresu „${origin}”. Proszę podać adres https bez ścieżki.`,
 tooMany: ({ count }) => `Proszę podać najwyżej ${count} adresów.`,

@@ -129,7 +129,7 @@ deliveriesKept: ({ days }) => `Dias até a exclusão após a última tentativa: 
 embedding: {
 meaning: "Mostre as páginas de assinatura dentro do seu próprio site.",
 origins: "Sites permitidos",
-hint: "Um endereço por linha, como https://app.example.com ou https://*.example.com. Somente esses sites podem mostrar suas páginas de assinatura. Para desenvolvimento, http://localhost:* é permitido.",
+hint: "Um endereço por linha, como https://app.example.com ou https://*.example.com. Somente esses sites podem mostrar suas páginas de assinatura. Permita um curinga somente para um domínio em que todas as páginas sejam suas, não para um como github.io. Para desenvolvimento, http://localhost:* é permitido.",
 saved: "Salvo.",
 refused: ({ origin }) => `“${origin}” não pode ser permitido. Informe um endereço https sem caminho.`,
 tooMany: ({ count }) => `Informe no máximo ${count} endereços.`,

@@ -13,6 +13,7 @@ export class DocSigningSign extends Base {
 	#cssVars: Record<string, string> = {};
 	#onMessage = (event: MessageEvent) => this.#greet(event);
 	#isQueued = false;
+	#isShown = false;
 
 	/** Colors and the radius, by the names that the documentation lists. */
 	get cssVars(): Record<string, string> {
@@ -20,6 +21,8 @@ export class DocSigningSign extends Base {
 	}
 
 	set cssVars(vars: Record<string, string>) {
+		// Frameworks set an equal object again at each render, and a new frame would lose what was filled in.
+		if (JSON.stringify(vars) === JSON.stringify(this.#cssVars)) return;
 		this.#cssVars = { ...vars };
 		this.#queueShow();
 	}
@@ -35,8 +38,8 @@ export class DocSigningSign extends Base {
 		this.#frame = undefined;
 	}
 
-	attributeChangedCallback(): void {
-		this.#queueShow();
+	attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
+		if (before !== now) this.#queueShow();
 	}
 
 	/** Once for all attributes that a framework sets one after another. */
@@ -62,6 +65,7 @@ export class DocSigningSign extends Base {
 		Object.assign(frame.style, { display: "block", width: "100%", border: "0" });
 		this.style.display ||= "block";
 		this.#frame = frame;
+		this.#isShown = false;
 		this.#resize(undefined);
 		this.append(frame);
 	}
@@ -71,7 +75,8 @@ export class DocSigningSign extends Base {
 		const { style } = this.#frame ?? {};
 		if (!style) return;
 		const isPhone = this.getAttribute("fullscreen") !== "never" && matchMedia("(max-width: 40rem)").matches;
-		const fills = isPhone && height === undefined;
+		// Not before the frame has shown something: a blocked one would cover the page.
+		const fills = this.#isShown && isPhone && height === undefined;
 		Object.assign(style, {
 			height: fills
 				? "100dvh"
@@ -92,7 +97,10 @@ export class DocSigningSign extends Base {
 		const { port1, port2 } = new MessageChannel();
 		port1.onmessage = ({ data: { event, detail } }) => {
 			if (frame !== this.#frame) return;
-			if (event === "ready") this.#resize(undefined);
+			if (event === "ready") {
+				this.#isShown = true;
+				this.#resize(undefined);
+			}
 			if (event === "resize") this.#resize(Number(detail.height) || undefined);
 			this.dispatchEvent(new CustomEvent(event, { detail }));
 		};

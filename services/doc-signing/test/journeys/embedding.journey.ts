@@ -131,7 +131,8 @@ describe("our element on a page of another site", () => {
 			{ type: "RECIPIENT_SIGNED", site: origin },
 		]);
 		expect(await context.cookies(service.baseUrl)).toEqual([]);
-		expect(complaints).toEqual([]);
+		// What this test reads of the canvas.
+		expect(complaints.filter((one) => !one.includes("getImageData"))).toEqual([]);
 		await context.close();
 	});
 
@@ -173,17 +174,32 @@ describe("our element on a page of another site", () => {
 	it("accepts no signature while something covers it, or in too small a frame", async () => {
 		const { token } = await send();
 		const { page, frame, context } = await openSite("/plain/", { token });
-		await page.evaluate(
-			"document.body.insertAdjacentHTML('beforeend', '<div id=over style=\"position:fixed;inset:0;pointer-events:none;opacity:.1;background:red\"></div>')",
-		);
 		await fill(frame);
 		await frame.locator(".final").getByRole("button", { name: "Sign", exact: true }).click();
 		const confirm = frame.getByRole("dialog").getByRole("button", { name: "Sign", exact: true });
+		// Only the title, so that the button could be taken for one of the site around it.
+		const title = await frame.locator("#confirm-title").boundingBox();
+		await page.evaluate(
+			`document.body.insertAdjacentHTML('beforeend', '<div id=over style="position:absolute;left:${title?.x}px;top:${title?.y}px;width:50px;height:10px;pointer-events:none;background:red"></div>')`,
+		);
 		await frame.getByText("Something covers this page").waitFor();
 		await confirm.click({ force: true });
 		await savePicture(page, "embed-covered", { width: 1280 });
 		await page.evaluate("document.getElementById('over').remove()");
-		await frame.getByRole("dialog").locator("button:not([aria-disabled])", { hasText: "Sign" }).waitFor();
+		const ready = frame.getByRole("dialog").locator("button:not([aria-disabled])", { hasText: "Sign" });
+		await ready.waitFor();
+		// A site that moves the button below a pointer about to press.
+		const box = await confirm.boundingBox();
+		if (!box) throw new Error("the button is not shown");
+		const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+		await page.mouse.move(x, y + 100);
+		await page.waitForTimeout(100);
+		await ready.waitFor();
+		await page.evaluate("document.querySelector('iframe').style.marginTop = '100px'");
+		await page.mouse.down();
+		await page.mouse.up();
+		await page.evaluate("document.querySelector('iframe').style.marginTop = '0'");
+		await ready.waitFor();
 		await page.evaluate("document.querySelector('iframe').style.width = '300px'");
 		await frame.getByText("There is too little space to sign here.").waitFor();
 		await page.evaluate(
@@ -261,8 +277,13 @@ describe("Documenso's component for React, unchanged", () => {
 
 	it("signs several documents, and a template's direct link after a code", async () => {
 		const [first, second] = [await send(), await send()];
-		const many = await openSite("/react/", { tokens: `${first.token},${second.token}` });
-		await signIn(many.frame);
+		const tokens = { tokens: `${first.token},${second.token}` };
+		const half = await openSite("/react/", tokens);
+		await signIn(half.frame);
+		await half.frame.getByText("Document 1 of 2").waitFor();
+		await half.context.close();
+		// Opened again half-way: what is signed can be left.
+		const many = await openSite("/react/", tokens);
 		await many.frame.getByText("Document 1 of 2").waitFor();
 		await many.frame.getByRole("button", { name: "Next document" }).click();
 		await signIn(many.frame);

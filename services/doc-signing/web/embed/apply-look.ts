@@ -7,14 +7,17 @@ export function applyLook({ theme = "auto", cssVars = {} }: Options): void {
 	if (theme === "auto" && Object.keys(cssVars).length === 0) return;
 	const { style } = document.documentElement;
 	const dark = matchMedia("(prefers-color-scheme: dark)");
+	const more = matchMedia("(prefers-contrast: more)");
 	// The sender's, or the product's.
 	const accent = getComputedStyle(document.documentElement).getPropertyValue("--accent").trim();
 	const apply = () => {
 		const current: Theme = theme === "auto" ? (dark.matches ? "dark" : "light") : theme;
 		style.colorScheme = current;
-		for (const [name, value] of Object.entries(chooseColors(current, cssVars, accent)))
+		for (const [name, value] of Object.entries(
+			chooseColors(current, cssVars, accent, more.matches ? "more" : "normal"),
+		))
 			style.setProperty(`--${name}`, value);
 	};
 	apply();
-	dark.addEventListener("change", apply);
+	for (const one of [dark, more]) one.addEventListener("change", apply);
 }

@@ -31,11 +31,12 @@ const HANDSHAKE_MS = 3_000;
 
 /** Connects with the page around the frame, which one of `allowed` is. */
 export async function openChannel(hash: string, allowed: readonly string[]): Promise<Channel> {
-	const parents = findParents(allowed);
+	const exact = findParent();
+	const parents = exact === undefined ? allowed : [exact];
 	const post = (message: object) => {
 		for (const origin of parents) parent.postMessage(message, origin);
 	};
-	const shared = { parent: parents.length === 1 ? parents[0] : undefined };
+	const shared = { parent: exact };
 	if (hash !== ELEMENT)
 		return {
 			...shared,
@@ -51,12 +52,12 @@ export async function openChannel(hash: string, allowed: readonly string[]): Pro
 	return { ...shared, options, send: (event) => port?.postMessage(toElement(event)) };
 }
 
-/** The exact origin of the page around the frame, or, if the browser hides it, those that it can be. */
-function findParents(allowed: readonly string[]): readonly string[] {
+/** The origin of the page around the frame; undefined if the browser hides it. */
+function findParent(): string | undefined {
 	const ancestor = location.ancestorOrigins?.[0];
-	if (ancestor !== undefined && ancestor !== "null") return [ancestor];
+	if (ancestor !== undefined && ancestor !== "null") return ancestor;
 	const referrer = URL.canParse(document.referrer) ? new URL(document.referrer).origin : location.origin;
-	return referrer === location.origin ? allowed : [referrer];
+	return referrer === location.origin ? undefined : referrer;
 }
 
 function waitForElement(parents: readonly string[]): Promise<{ options: Options; port?: MessagePort }> {

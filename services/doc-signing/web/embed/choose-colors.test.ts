@@ -25,18 +25,21 @@ it.each([
 
 describe("the colors of a frame", () => {
 	const surfaces = ["surface", "surface-raised", "surface-sunken"];
+	const softs = ["danger-soft", "warning-soft", "info-soft", "success-soft", "accent-soft"];
 	const texts = ["text", "text-soft", "accent-text", "danger-text", "success-text"];
 	it.each([
 		{ background: "#ffffff", foreground: "#fefefe" },
 		{ background: "#000000", foreground: "#010101", card: "#ffffff" },
 		{ background: "#808080", mutedForeground: "#888888" },
 		{ card: "#111111", foreground: "#ffffff" },
+		{ background: "#1a1a1a" },
+		{ foreground: "#767676" },
 		{ background: "#ffff00", muted: "#fffff0", primary: "#ffff00" },
 	])("are readable with %j, in both themes", (vars) => {
 		for (const theme of ["light", "dark"] as const) {
 			const colors = chooseColors(theme, vars, accent);
 			for (const text of texts)
-				for (const surface of surfaces)
+				for (const surface of [...surfaces, ...softs])
 					expect(contrast(colors[text] ?? "", colors[surface] ?? "")).toBeGreaterThanOrEqual(4.5);
 			expect(contrast(colors["on-accent"] ?? "", colors.accent ?? "")).toBeGreaterThanOrEqual(4.5);
 		}

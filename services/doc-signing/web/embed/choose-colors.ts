@@ -1,4 +1,4 @@
-import { contrast, makeRoles, type Theme, toTint } from "@repo/service-kit/colors";
+import { type Contrast, contrast, makeRoles, type Theme, toTint } from "@repo/service-kit/colors";
 import { own } from "./options.ts";
 
 /** Colors and the radius by the names that Documenso's components have; others are ignored. */
@@ -10,16 +10,24 @@ const READABLE = 4.5;
  * The custom properties of a page with these choices, without the dashes. Texts that would be hard to read on the chosen
  * surfaces become black or white: no choice can hide a clause.
  */
-export function chooseColors(theme: Theme, vars: CssVars, accent: string): Record<string, string> {
+export function chooseColors(
+	theme: Theme,
+	vars: CssVars,
+	accent: string,
+	level: Contrast = "normal",
+): Record<string, string> {
 	const chosen = (...names: string[]) => names.map((name) => toHexColor(own(vars, name))).find(Boolean);
-	const roles: Record<string, string> = makeRoles(theme, "normal", toTint(chosen("primary") ?? accent));
+	const roles: Record<string, string> = makeRoles(theme, level, toTint(chosen("primary") ?? accent));
 	const background = chosen("background");
 	const surface = background ?? roles.surface ?? "#ffffff";
 	// A surface of another lightness would need texts in two colors.
 	const near = (color: string | undefined) => (color && contrast(color, surface) < 2 ? color : undefined);
 	const raised = near(chosen("card", "widget")) ?? background ?? near(roles["surface-raised"]) ?? surface;
 	const sunken = near(chosen("muted")) ?? background ?? near(roles["surface-sunken"]) ?? surface;
-	const surfaces = [surface, raised, sunken];
+	const soft = Object.keys(roles).filter((name) => name.endsWith("-soft") && name !== "text-soft");
+	// The theme's own would need the theme's texts.
+	const softs = soft.map((name) => [name, (background && sunken) ?? roles[name] ?? surface] as const);
+	const surfaces = [surface, raised, sunken, ...softs.map(([, color]) => color)];
 	const isReadable = (text: string) => surfaces.every((one) => contrast(text, one) >= READABLE);
 	const extreme = contrast("#ffffff", surface) > contrast("#000000", surface) ? "#ffffff" : "#000000";
 	const text = [chosen("foreground"), roles.text].find((one) => one && isReadable(one)) ?? extreme;
@@ -30,6 +38,7 @@ export function chooseColors(theme: Theme, vars: CssVars, accent: string): Recor
 		...roles,
 		...{ surface, "surface-raised": raised, "surface-sunken": sunken, text },
 		...(background && { hover: sunken, pressed: sunken }),
+		...Object.fromEntries(softs),
 		"text-soft": readable(chosen("mutedForeground") ?? roles["text-soft"]),
 		line: line ?? text,
 		"line-strong": chosen("input") ?? roles["line-strong"] ?? text,

@@ -36,17 +36,16 @@ function ConfirmDialog({ purpose, view: { title, recipient, sender }, onAnswer }
 	const words = useWords("page");
 	const { confirm, confirmDecline, effect, covered } = words.embedded;
 	const dialog = useRef<HTMLDialogElement>(null);
-	const button = useRef<HTMLButtonElement>(null);
-	const state = useUncovered(button);
+	const state = useUncovered(dialog);
 	useEffect(() => dialog.current?.showModal(), []);
 	const declines = purpose === "DECLINE";
 	const name = recipient.name ? `${recipient.name} (${recipient.email})` : recipient.email;
 	return (
 		<dialog ref={dialog} class="decline" aria-labelledby="confirm-title" onClose={() => onAnswer(false)}>
-			<h2 id="confirm-title" dir="auto">
+			<h2 id="confirm-title" dir="auto" data-seen>
 				{declines ? confirmDecline({ title }) : confirm[recipient.role]({ title })}
 			</h2>
-			<p>{effect({ name, sender })}</p>
+			<p data-seen>{effect({ name, sender })}</p>
 			{state === "covered" && (
 				<div class="error" role="alert">
 					<WindowLink>{covered}</WindowLink>
@@ -57,9 +56,9 @@ function ConfirmDialog({ purpose, view: { title, recipient, sender }, onAnswer }
 					{words.cancel}
 				</button>
 				<button
-					ref={button}
 					type="button"
 					class={declines ? "danger" : "primary"}
+					data-seen
 					aria-disabled={state !== "ready" || undefined}
 					onClick={({ isTrusted }) => {
 						if (isTrusted && state === "ready" && matchMedia(MIN_SIZE).matches) onAnswer(true);
@@ -73,10 +72,10 @@ function ConfirmDialog({ purpose, view: { title, recipient, sender }, onAnswer }
 }
 
 /**
- * Whether a press of the button can be meant: nothing moved for a while and, where the browser can tell, nothing covers or fades it.
- * Chromium has `trackVisibility` (Intersection Observer v2).
+ * Whether a press of the button can be meant: nothing moved for a while and, where the browser can tell, nothing covers or fades the
+ * title, the effect and the button. Chromium has `trackVisibility` (Intersection Observer v2).
  */
-function useUncovered(button: { current: HTMLElement | null }): "settling" | "covered" | "ready" {
+function useUncovered(dialog: { current: HTMLElement | null }): "settling" | "covered" | "ready" {
 	const [isSettled, setSettled] = useState(false);
 	const [isVisible, setVisible] = useState(!tellsVisibility());
 	useEffect(() => {
@@ -92,14 +91,20 @@ function useUncovered(button: { current: HTMLElement | null }): "settling" | "co
 		addEventListener("focus", settle);
 		document.addEventListener("visibilitychange", onReturn);
 		const tracked = { threshold: 1, trackVisibility: true, delay: 100 };
-		const observer = new IntersectionObserver(([...entries]) => {
-			const seen = (entries.at(-1) as { isVisible?: boolean } | undefined)?.isVisible ?? true;
-			setVisible(seen);
-			if (seen) settle();
+		const hidden = new Set<Element>();
+		const observer = new IntersectionObserver((entries) => {
+			for (const entry of entries as (IntersectionObserverEntry & { isVisible?: boolean })[])
+				if (entry.isVisible) hidden.delete(entry.target);
+				else hidden.add(entry.target);
+			setVisible(hidden.size === 0);
+			if (hidden.size === 0) settle();
 		}, tracked);
-		if (button.current && tellsVisibility()) observer.observe(button.current);
+		if (tellsVisibility())
+			for (const one of dialog.current?.querySelectorAll("[data-seen]") ?? []) observer.observe(one);
+		const unwatch = onFrameMoved(settle);
 		return () => {
 			clearTimeout(timer);
+			unwatch();
 			observer.disconnect();
 			removeEventListener("resize", settle);
 			removeEventListener("focus", settle);
@@ -108,6 +113,29 @@ function useUncovered(button: { current: HTMLElement | null }): "settling" | "co
 	}, []);
 	if (!isSettled) return "settling";
 	return isVisible ? "ready" : "covered";
+}
+
+/**
+ * Calls `onMove` when the frame was moved below the pointer: the mouse enters the frame, or is elsewhere in it without having moved that
+ * far. A zoom of 25 % counts four pixels of the frame for one of the screen.
+ */
+function onFrameMoved(onMove: () => void): () => void {
+	const stop = new AbortController();
+	let last: PointerEvent | undefined;
+	const look = (event: PointerEvent) => {
+		if (event.pointerType !== "mouse") return;
+		const inFrame = last && Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY);
+		const onScreen = last && Math.hypot(event.screenX - last.screenX, event.screenY - last.screenY);
+		if (inFrame === undefined || onScreen === undefined || inFrame > 8 + 4 * onScreen) onMove();
+		last = event;
+	};
+	for (const type of ["pointermove", "pointerover", "pointerdown"] as const)
+		document.addEventListener(type, look, { signal: stop.signal, capture: true });
+	const onLeave = () => {
+		last = undefined;
+	};
+	document.documentElement.addEventListener("pointerleave", onLeave, stop);
+	return () => stop.abort();
 }
 
 function tellsVisibility(): boolean {

@@ -4,14 +4,14 @@ import { render } from "preact";
 import { useState } from "preact/hooks";
 import { useWords } from "../../src/languages/use-words.ts";
 import { loadWords } from "../load-words.ts";
-import { call } from "../signing/state/requests.ts";
+import { call, Refused } from "../signing/state/requests.ts";
 import type { Options } from "./options.ts";
 
 type Link = { token: string; title: string; sender: string };
-type Asked = { root: HTMLElement; options: Options; externalId: string | null };
+type Context = { root: HTMLElement; options: Options; externalId: string | null };
 
 /** Asks for a name and an email address, and for the code that is sent there. Resolves to the token of the visitor's document. */
-export async function openDirectLink(link: Link, { root, options, externalId }: Asked): Promise<string> {
+export async function openDirectLink(link: Link, { root, options, externalId }: Context): Promise<string> {
 	const words = await loadWords("page", "directLink");
 	root.replaceChildren();
 	const token = await new Promise<string>((resolve) => {
@@ -44,7 +44,7 @@ function DirectLinkForm({ link: { token, title, sender }, options, externalId, o
 		if (isBusy) return;
 		setBusy(true);
 		setError(undefined);
-		await work().catch((thrown) => setError(thrown instanceof Error ? thrown.message : failed));
+		await work().catch((thrown) => setError(thrown instanceof Refused ? thrown.message : failed));
 		setBusy(false);
 	}
 	const send = () =>
@@ -56,7 +56,7 @@ function DirectLinkForm({ link: { token, title, sender }, options, externalId, o
 		run(async () => {
 			const typed = { form, name: name.trim(), email, proofId, code, externalId };
 			const opened = await call<{ token: string | null }>("POST", `${base}/documents`, typed);
-			if (opened.token === null) throw new Error(words.sent.text({ title, email }));
+			if (opened.token === null) throw new Refused(words.sent.text({ title, email }), true, new Map());
 			onOpen(opened.token);
 		});
 	const input = (label: string, value: string, onValue: (value: string) => void, more: object) => (

@@ -3,11 +3,9 @@ const KEY = "frame-secret";
 /** 256 random bits that stand for this browser in the frame. Stored for the tab, if the browser allows that in a frame. */
 export function frameSecret(): string {
 	try {
-		const kept = sessionStorage.getItem(KEY);
-		if (kept) return kept;
-		const made = newSecret();
-		sessionStorage.setItem(KEY, made);
-		return made;
+		const secret = sessionStorage.getItem(KEY) ?? newSecret();
+		sessionStorage.setItem(KEY, secret);
+		return secret;
 	} catch {
 		return newSecret();
 	}

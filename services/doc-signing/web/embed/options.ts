@@ -26,19 +26,19 @@ export function readHash(hash: string): Options {
 }
 
 /** Takes what is known and well-formed, and ignores the rest. */
-export function readOptions(given: unknown): Options {
+export function readOptions(value: unknown): Options {
 	const text = (name: string) => {
-		const value = own(given, name);
-		return typeof value === "string" && value.length <= MAX_TEXT_LENGTH ? value : undefined;
+		const one = own(value, name);
+		return typeof one === "string" && one.length <= MAX_TEXT_LENGTH ? one : undefined;
 	};
-	const theme = own(given, "darkModeDisabled") === true ? "light" : text("theme");
+	const theme = own(value, "darkModeDisabled") === true ? "light" : text("theme");
 	const [language, name, email] = [text("language"), text("name"), text("email")];
 	return {
 		...(language !== undefined && { language }),
 		...((theme === "light" || theme === "dark") && { theme }),
-		cssVars: (own(given, "cssVars") ?? {}) as CssVars,
-		...(name !== undefined && { name, lockName: own(given, "lockName") === true }),
-		...(email !== undefined && { email, lockEmail: own(given, "lockEmail") === true }),
+		cssVars: (own(value, "cssVars") ?? {}) as CssVars,
+		...(name !== undefined && { name, lockName: own(value, "lockName") === true }),
+		...(email !== undefined && { email, lockEmail: own(value, "lockEmail") === true }),
 	};
 }
 

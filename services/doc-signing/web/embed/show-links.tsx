@@ -15,14 +15,17 @@ export async function showLinks(data: FrameData, context: Context): Promise<void
 	const { options } = context.channel;
 	const tokens = data.kind === "sign" ? data.tokens : [await openDirectLink(data, { ...context, options })];
 	const documents: Outcome[] = [];
-	for (const token of tokens) {
+	for (const [index, token] of tokens.entries()) {
 		const stop = new AbortController();
-		documents.push(await showLink(token, { ...context, loadWords: inLanguage }, stop.signal));
-		if (documents.length === tokens.length) break;
+		const isLast = index === tokens.length - 1;
+		const outcome = await showLink(token, { ...context, loadWords: inLanguage, isLast }, stop.signal);
+		if (outcome) documents.push(outcome);
+		if (isLast) break;
 		stop.abort();
-		await askForNext(context.root, { number: documents.length, total: tokens.length });
+		await askForNext(context.root, { number: index + 1, total: tokens.length });
 	}
-	if (tokens.length > 1) context.channel.send({ event: "all-documents", documents });
+	if (tokens.length > 1 && documents.length === tokens.length)
+		context.channel.send({ event: "all-documents", documents });
 }
 
 function inLanguage(lang: string) {

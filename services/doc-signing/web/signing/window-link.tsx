@@ -9,7 +9,16 @@ export function WindowLink({ children }: { children: ComponentChildren }) {
 		<>
 			<p>{children}</p>
 			<p class="actions">
-				<a class="button primary" href={link.base} target="_blank" rel="noopener">
+				<a
+					class="button primary"
+					href={link.base}
+					target="_blank"
+					rel="noopener"
+					// The frame may show the next document by now.
+					onClick={({ currentTarget }) => {
+						currentTarget.href = link.base;
+					}}
+				>
 					{embedded.window}
 				</a>
 			</p>

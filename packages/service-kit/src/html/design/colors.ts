@@ -1,3 +1,3 @@
 export { contrast } from "./oklch.ts";
-export { makeRoles, type Theme } from "./roles.ts";
+export { type Contrast, makeRoles, type Theme } from "./roles.ts";
 export { toTint } from "./tokens.ts";

@@ -21,12 +21,12 @@ export class Refused extends Error {
 const KEPT_ALIVE_LENGTH = 20_000;
 const TIMEOUT_MS = 60_000;
 
-/** In a frame of another site, which does for the page what a page of its own does alone. */
+/** What a frame of another site does in place of the page. */
 export type Frame = {
 	/** Asks a second time, naming the document and the effect. */
 	confirm(act: Act["purpose"], view: SigningView): Promise<boolean>;
-	/** After the last action. */
-	finish(act: Act["purpose"], reason?: string): void;
+	/** After the last action; `reason` of a refusal. */
+	finish(reason?: string): void;
 };
 
 /** The link whose page this is: the page's URL, except in a frame. */

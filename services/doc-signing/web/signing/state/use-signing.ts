@@ -135,7 +135,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 		if (link.frame && !(await link.frame.confirm(what.purpose, view))) return;
 		const outcome = await act(send, waitsFor);
 		if (!outcome) return;
-		if (link.frame) link.frame.finish(what.purpose, "reason" in what ? what.reason : undefined);
+		if (link.frame) link.frame.finish("reason" in what ? what.reason : undefined);
 		else location.assign(outcome.location);
 	}
 	const stepAfter = (id: number | null): Step => {

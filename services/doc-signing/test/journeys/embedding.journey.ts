@@ -192,13 +192,20 @@ describe("our element on a page of another site", () => {
 		const box = await confirm.boundingBox();
 		if (!box) throw new Error("the button is not shown");
 		const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+		await page.clock.install();
+		await page.clock.pauseAt(Date.now() + 60_000);
 		await page.mouse.move(x, y + 100);
-		await page.waitForTimeout(100);
+		await page.clock.runFor(700);
 		await ready.waitFor();
-		await page.evaluate("document.querySelector('iframe').style.marginTop = '100px'");
+		await page.evaluate(
+			"Object.assign(document.querySelector('iframe').style, { position: 'relative', top: '100px' })",
+		);
+		// The browser's hit test follows a moment later.
+		await page.waitForTimeout(500);
 		await page.mouse.down();
 		await page.mouse.up();
-		await page.evaluate("document.querySelector('iframe').style.marginTop = '0'");
+		expect(await confirm.getAttribute("aria-disabled")).toBe("true");
+		await page.clock.resume();
 		await ready.waitFor();
 		await page.evaluate("document.querySelector('iframe').style.width = '300px'");
 		await frame.getByText("There is too little space to sign here.").waitFor();

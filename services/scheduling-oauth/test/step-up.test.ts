@@ -62,6 +62,9 @@ const sessionIsEnough = {
 		"post /account/apps/:connectionId/disconnect",
 		"post /account/security/passkeys/:credentialId",
 	],
+	"sends only where a key with full access has sent before": [
+		"post /account/api-keys/webhooks/:webhookId/resume",
+	],
 	"a request that the operator decides, or a removal": [
 		"post /developers/apps/new",
 		"post /developers/apps/requests/:requestId",

@@ -1,11 +1,13 @@
+import { errorOf, NotFound } from "@repo/http-errors";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { UserNotFound } from "../accounts/profile/errors.ts";
-import { presentProfile } from "../accounts/profile/presenter.ts";
 import { profileSchema } from "../accounts/profile/schemas.ts";
 import { findUser } from "../accounts/queries/users.ts";
 import { apiCaller } from "../callers/api-caller.ts";
 import { presentId } from "../clients/rules/subject.ts";
 import type { Dependencies } from "../dependencies.ts";
+
+/** The account was deleted after authentication. */
+const UserNotFound = errorOf(NotFound, "user_not_found", "This account no longer exists.");
 
 export function profileRoutes(dependencies: Dependencies): Endpoint[] {
 	return [
@@ -23,7 +25,8 @@ export function profileRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: async ({ caller: { user, app } }) => {
 				const found = await findUser(dependencies.db, user.id);
 				if (!found) throw new UserNotFound();
-				const { id, ...profile } = presentProfile(found);
+				const { id, username, name, email, isEmailProven: email_verified, timeZone: time_zone } = found;
+				const profile = { username, name, email, email_verified, time_zone };
 				return { status: 200, body: { ...(app ? presentId(app) : { id }), ...profile } };
 			},
 		}),

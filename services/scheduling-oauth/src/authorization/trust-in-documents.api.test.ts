@@ -198,6 +198,14 @@ describe("an attacker", () => {
 		expect(text).not.toContain(`${client_name} wants access`);
 	});
 
+	it("who is on trial with a name takes it from no app of a listed host", async () => {
+		const trial = await newApp(app, { name: "Squatted agent" });
+		const takeVerification = "UPDATE clients SET owner_only = true, verified_at = NULL WHERE id = $1";
+		await app.dependencies.db.$client.query(takeVerification, [trial.rowId]);
+		const { text } = await open(newDocument({ client_name: "Squatted agent" })).expect(200);
+		expect(text).toContain("Squatted agent wants access");
+	});
+
 	it("at any host is shown by the host, and takes no name from a listed one", async () => {
 		const other = await startApp({ CLIENT_DOCUMENTS: "open" });
 		const documentSites = await startDocumentSites(other);

@@ -177,7 +177,7 @@ export function ClientBadges({
 			{status === "suspended" && <Badge meaning="warning">Suspended</Badge>}
 			{status === "deleted" && <Badge>Deleted</Badge>}
 			{ownerOnly && <Badge meaning="info">Trial</Badge>}
-			{!verifiedAt && !ownerOnly && <Badge meaning="warning">Not checked</Badge>}
+			{!verifiedAt && !ownerOnly && <Badge meaning="warning">Not verified</Badge>}
 			{firstParty && <Badge>First-party</Badge>}
 		</>
 	);

@@ -1,6 +1,7 @@
 import { errorOf, NotFound } from "@repo/http-errors";
+import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
-import { isRevokedConnection, moveConnectionToRevoked } from "./queries.ts";
+import { isRevokedConnection, moveConnectionsToRevoked, moveConnectionToRevoked } from "./queries.ts";
 import { recordEnd } from "./record-end.ts";
 
 type Revocation = {
@@ -30,6 +31,16 @@ export async function revokeConnection(
 		}
 		await recordEnd(tx, revoked, { actorType: by, actor, ipAddress, by, at });
 	});
+}
+
+/** Revokes every connection of a user, and with them every code and token. */
+export async function revokeConnections(
+	tx: Transaction,
+	{ id, username: actor }: { id: number; username: string },
+	from: { ipAddress: string; at: Date },
+): Promise<void> {
+	for (const ended of await moveConnectionsToRevoked(tx, id, from.at))
+		await recordEnd(tx, ended, { actorType: "user", actor, by: "user", ...from });
 }
 
 const ConnectionNotFound = errorOf(NotFound, "connection_not_found", "This app is not connected.");

@@ -1,5 +1,4 @@
 import type { ErrorRenderer, HttpError, RenderedError } from "@repo/http-errors";
-import { errorText } from "../clients/authentication/rules/error-text.ts";
 
 // RFC 6749 §5.2 defines names for some errors; the others are named by their kind.
 const codes = new Set([
@@ -33,6 +32,14 @@ export const sendOauthError: ErrorRenderer = (error, response) => {
 	const { status, headers, body } = renderOauthError(error);
 	response.status(status).set(headers).send(body);
 };
+
+/** Restricts text to what `error_description` allows: printable ASCII without `"` and `\\`. */
+function errorText(text: string): string {
+	return text
+		.replaceAll('"', "'")
+		.replaceAll("\\", "/")
+		.replaceAll(/[^\x20-\x7e]/g, "?");
+}
 
 function chooseCode({ code, status }: { code: string; status: number }): string {
 	if (codes.has(code)) return code;

@@ -7,8 +7,9 @@ const files = readdirSync(root, { recursive: true, encoding: "utf8" })
 	.filter((path) => !path.includes("node_modules") && path.endsWith(".test.ts"))
 	.map((path) => path.replaceAll("\\", "/"));
 
+const page = readFileSync(`${root}/docs/conformance.md`, "utf8");
 /** The tests named in the last column of the tables of clauses in docs/conformance.md, by the clause of their row. */
-const rows = readFileSync(`${root}/docs/conformance.md`, "utf8")
+const rows = page
 	.split("\n\n")
 	.filter((part) => part.startsWith("| clause"))
 	.flatMap((table) => table.trim().split("\n").slice(2))
@@ -23,8 +24,8 @@ const namesIn = (tests: string) =>
 		.filter((name) => name !== "");
 
 const isTest = (name: string) =>
-	[`test/conformance/${name}.test.ts`, `${name}.test.ts`, `${name}.long.test.ts`].some((path) =>
-		files.includes(path),
+	["test/conformance/", "test/", ""].some((folder) =>
+		[".test.ts", ".long.test.ts"].some((end) => files.includes(folder + name + end)),
 	);
 
 describe("docs/conformance.md", () => {
@@ -33,6 +34,14 @@ describe("docs/conformance.md", () => {
 		const untested = rows.filter(({ said, tests }) => namesIn(tests).length === 0 && !/^not /.test(said));
 		expect(untested.map(({ clause }) => clause)).toEqual([]);
 		expect(rows.flatMap(({ tests }) => namesIn(tests)).filter((name) => !isTest(name))).toEqual([]);
+	});
+
+	it("names an existing test for every attack", () => {
+		const table = page.split("\n\n").find((part) => part.startsWith("| attack")) ?? "";
+		const attacks = table.trim().split("\n").slice(2);
+		expect(attacks.length).toBeGreaterThan(15);
+		const tests = attacks.map((line) => namesIn(line.split("|")[2] ?? ""));
+		expect(tests.filter((names) => names.length === 0 || !names.every(isTest))).toEqual([]);
 	});
 
 	it("names tests that name the clause", () => {

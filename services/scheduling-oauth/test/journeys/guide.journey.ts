@@ -91,6 +91,16 @@ it("the requests that change bookings work", async () => {
 	expect(await copied(["/cancel"], booking)).toMatchObject({ uid: made.uid, status: "cancelled" });
 });
 
+it("the request that creates a webhook works", async () => {
+	const notified = await newApp(app, { allowedScopes: ["READ_BOOKING", "NOTIFY_BOOKING"] });
+	const bo = await newPerson(app, "bo");
+	const { access_token } = await newTokens(app, bo, notified, { scope: "READ_BOOKING NOTIFY_BOOKING" });
+	expect(await copied(["/webhooks"], { ACCESS_TOKEN: access_token })).toMatchObject({
+		events: ["booking.created", "connection.ended"],
+		secret: expect.stringMatching(/^whsec_/),
+	});
+});
+
 it("the request with an API key works", async () => {
 	const key = await createApiKey(app.dependencies, person, { name: "guide", days: 0 });
 	expect(await copied(["X-API-Key"], { YOUR_API_KEY: key })).toMatchObject({

@@ -83,19 +83,12 @@ export async function isRevokedKey(db: Queryable, userId: number, id: number): P
 	return found.length > 0;
 }
 
-export async function moveApiKeyToRevoked(db: Queryable, userId: number, id: number, now: Date) {
-	const [revoked] = await db
-		.update(apiKeys)
-		.set({ revokedAt: now })
-		.where(and(eq(apiKeys.userId, userId), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
-		.returning({ name: apiKeys.name });
-	return revoked;
-}
-
-export function moveApiKeysToRevoked(db: Queryable, userId: number, now: Date) {
+/** Of all active keys of a user, or one. */
+export function moveApiKeysToRevoked(db: Queryable, userId: number, now: Date, id?: number) {
+	const isOne = id === undefined ? undefined : eq(apiKeys.id, id);
 	return db
 		.update(apiKeys)
 		.set({ revokedAt: now })
-		.where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+		.where(and(eq(apiKeys.userId, userId), isOne, isNull(apiKeys.revokedAt)))
 		.returning({ name: apiKeys.name });
 }

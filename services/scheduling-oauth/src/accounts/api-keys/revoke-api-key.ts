@@ -1,8 +1,9 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../../audit-log/record-event.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { SignedInUser } from "../session.ts";
 import { ApiKeyNotFound } from "./errors.ts";
-import { isRevokedKey, moveApiKeyToRevoked } from "./queries.ts";
+import { isRevokedKey, moveApiKeysToRevoked } from "./queries.ts";
 
 /** Revokes a key. Idempotent. Throws ApiKeyNotFound, also for another user's key. */
 export async function revokeApiKey(
@@ -12,19 +13,20 @@ export async function revokeApiKey(
 	ipAddress?: string,
 ): Promise<void> {
 	await db.transaction(async (tx) => {
-		const revoked = await moveApiKeyToRevoked(tx, user.id, id, clock());
-		if (!revoked) {
-			if (await isRevokedKey(tx, user.id, id)) return;
-			throw new ApiKeyNotFound();
-		}
-		await recordEvent(tx, {
-			type: "api_key.revoked",
-			actorType: "user",
-			actor: user.username,
-			userId: user.id,
-			ipAddress,
-			details: { name: revoked.name },
-			at: clock(),
-		});
+		const count = await revokeApiKeys(tx, user, { ipAddress, at: clock() }, id);
+		if (count === 0 && !(await isRevokedKey(tx, user.id, id))) throw new ApiKeyNotFound();
 	});
+}
+
+/** Revokes every key of a user, or one, and returns how many were active. */
+export async function revokeApiKeys(
+	tx: Transaction,
+	{ id: userId, username: actor }: Pick<SignedInUser, "id" | "username">,
+	{ ipAddress, at }: { ipAddress?: string | undefined; at: Date },
+	id?: number,
+): Promise<number> {
+	const revoked = await moveApiKeysToRevoked(tx, userId, at, id);
+	const event = { type: "api_key.revoked", actorType: "user", actor, userId, ipAddress, at } as const;
+	for (const { name } of revoked) await recordEvent(tx, { ...event, details: { name } });
+	return revoked.length;
 }

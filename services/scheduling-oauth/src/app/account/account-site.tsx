@@ -1,13 +1,13 @@
 import type { SecuritySite } from "@repo/accounts/security";
 import type { AccountSite } from "@repo/accounts/web";
-import { revokeApiKeys } from "../../accounts/api-keys/revoke-api-keys.ts";
+import { revokeApiKeys } from "../../accounts/api-keys/revoke-api-key.ts";
 import { findCredentials } from "../../accounts/queries/users.ts";
 import type { Session } from "../../accounts/session.ts";
 import { signInDeps } from "../../accounts/sign-in-deps.ts";
 import { findRequester } from "../../authorization/find-requester.ts";
 import { findSession, signedIn } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { revokeConnections } from "../../grants/revoke-connections.ts";
+import { revokeConnections } from "../../grants/revoke-connection.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import { Document, page } from "../../platform/html/page.tsx";
 import { AccountDocument } from "../frame/account-document.tsx";

@@ -38,8 +38,8 @@ function ExportPage({ session, form, csrf }: Props) {
 		<AccountDocument session={session} title="Export data" current="/account">
 			<div class="card form">
 				<p>
-					Download your data as a ZIP file: profile, bookings, connected apps, API keys and sessions (without
-					their secrets), and the audit log entries about your account.
+					Download your data as a ZIP file: profile, bookings, connected apps, API keys, webhooks and sessions
+					(without their secrets), and the audit log entries about your account.
 				</p>
 				<FormError form={form} />
 				<form method="post" action={PATH}>

@@ -1,4 +1,5 @@
 import { newFormId } from "@repo/accounts/forms";
+import { ButtonForm } from "@repo/accounts/operators";
 import { WithRecentProof } from "@repo/accounts/security";
 import {
 	CopyBlock,
@@ -83,6 +84,14 @@ function WebhookList({ session, webhooks, csrf }: Pick<Props, "session" | "webho
 						<div>
 							<WebhookFacts shown={shown} timeZone={session.user.timeZone} />
 						</div>
+						{shown.webhook.pausedAt && (
+							<ButtonForm
+								csrf={csrf}
+								action={`${PATH}/webhooks/${shown.webhook.id}/resume`}
+								label="Resume"
+								name={`Resume the webhook to ${new URL(shown.webhook.url).host}`}
+							/>
+						)}
 						<ConfirmedAction
 							csrf={csrf}
 							action={`${PATH}/webhooks/${shown.webhook.id}/delete`}

@@ -9,7 +9,8 @@ import { apiKeyForm } from "../../accounts/api-keys/schemas.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { deleteWebhook } from "../../grants/webhooks/change-webhooks.ts";
-import { listShownWebhooks } from "../../grants/webhooks/queries.ts";
+import { outbox } from "../../grants/webhooks/outbox.ts";
+import { getWebhook, listShownWebhooks } from "../../grants/webhooks/queries.ts";
 import { webhookIdSchema } from "../../grants/webhooks/schemas.ts";
 import { page } from "../../platform/html/page.tsx";
 import { ApiKeyCreatedPage, ApiKeysPage, PATH } from "./api-keys-page.tsx";
@@ -22,7 +23,7 @@ export function apiKeyRoutes(deps: Dependencies): Endpoint[] {
 			path: PATH,
 			proof: "to-submit",
 			purpose: "api-keys",
-			words: { "": "Key revoked.", webhook: "Webhook deleted." },
+			words: { "": "Key revoked.", webhook: "Webhook deleted.", resumed: "Webhook resumed." },
 			view: async (shown) => {
 				const { id } = shown.session.user;
 				const [keys, webhooks] = [await listApiKeys(db, id), await listShownWebhooks(db, id)];
@@ -48,6 +49,18 @@ export function apiKeyRoutes(deps: Dependencies): Endpoint[] {
 			act: async ({ session, params, request }) => {
 				await revokeApiKey(deps, session.user, params.keyId, request.ip);
 				return `${PATH}?done`;
+			},
+		}),
+		button({
+			path: `${PATH}/webhooks/:webhookId/resume`,
+			params: webhookIdSchema,
+			purpose: "api-keys",
+			act: async ({ session, params: { webhookId } }) => {
+				await db.transaction(async (tx) => {
+					const { id } = await getWebhook(tx, { userId: session.user.id, connectionId: null }, webhookId);
+					await outbox.resumeWebhook(tx, deps, id, { redeliverHeld: true });
+				});
+				return `${PATH}?done=resumed`;
 			},
 		}),
 		button({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { runCommand } from "@repo/service-kit/testing";
 import { newTokens } from "../../../test/support/apps.ts";
+import { newPerson, type Person } from "../../../test/support/people.ts";
 import {
 	ada,
 	allowedScopes,
@@ -14,6 +15,7 @@ import {
 	disconnect,
 	errors,
 	get,
+	nextPerson,
 	post,
 	receiver,
 	renewTokens,
@@ -137,6 +139,21 @@ describe("a receiver that fails", () => {
 		expect(mails).toEqual([
 			{ kind: "webhook-paused", to: ada.email, data: { webhookId: own.id, timeZone: expect.any(String) } },
 		]);
+		const theirs = await newPerson(app, `resumer-${nextPerson()}`);
+		const resume = (person: Person, webhookId: number) =>
+			person.browser
+				.post(`/account/api-keys/webhooks/${webhookId}/resume`)
+				.type("form")
+				.send({ csrf: person.token("api-keys") });
+		await resume(theirs, own.id).expect(404);
+		expect((await ada.browser.get("/account/api-keys")).text).toContain("Paused");
+		receiver.answerWith(204);
+		receiver.received.length = 0;
+		await resume(ada, own.id).expect(303);
+		await sql("DELETE FROM graphile_worker._private_jobs WHERE payload::text LIKE '%mailId%'");
+		await app.workOff();
+		expect(types()).toEqual(["booking.created"]);
+		expect((await ada.browser.get("/account/api-keys")).text).not.toContain("Paused");
 		await sql("DELETE FROM graphile_worker._private_jobs");
 	});
 

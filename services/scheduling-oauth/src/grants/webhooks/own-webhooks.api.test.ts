@@ -22,6 +22,7 @@ import {
 } from "../../../test/support/webhooks.ts";
 import { createApiKey } from "../../accounts/api-keys/create-api-key.ts";
 import { runHousekeeping } from "../../housekeeping.ts";
+import { deleteUser } from "../../operator/delete-user.ts";
 
 useWebhooks();
 
@@ -116,6 +117,13 @@ describe("a user's own webhook", () => {
 		await app.workOff();
 		expect(receiver.received).toEqual([]);
 	});
+});
+
+it("an operator who deletes an account deletes its deliveries before", async () => {
+	await subscribe(["booking.created"], asKey());
+	await book();
+	await withoutCascades(() => deleteUser(app.dependencies, ada.id, { operator: "root" }));
+	await sql("DELETE FROM graphile_worker._private_jobs");
 });
 
 describe("the connected apps page", () => {

@@ -135,7 +135,7 @@ export function webhookPausedMail({ host, timeZone, failingSince, keysUrl }: Pau
 	return {
 		subject: `Your webhook to ${host} is paused`,
 		paragraphs: [
-			`Every delivery to ${host} has failed since ${writeMoment(failingSince, timeZone)}, so your webhook is paused. Changes of your bookings are kept and sent once you resume it through the API.`,
+			`Every delivery to ${host} has failed since ${writeMoment(failingSince, timeZone)}, so your webhook is paused. Changes of your bookings are kept, and sent when you resume it.`,
 			"If you did not create this webhook, delete it and revoke its API key.",
 		],
 		button: { label: "Review webhooks", url: keysUrl },

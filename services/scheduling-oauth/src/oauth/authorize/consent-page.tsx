@@ -105,8 +105,9 @@ function Unverified({ client, redirectUri }: Pick<Props, "client" | "redirectUri
 	if (client.documentFreshUntil)
 		return (
 			<Banner meaning="warning">
-				The operator of Scheduling has not checked this app. Its name is what <strong>{host}</strong> says.
-				Allow it only if you trust {host}
+				The operator of Scheduling has not checked this app.{" "}
+				{client.name !== host && `Its name is what ${host} says. `}
+				Allow it only if you trust <strong>{host}</strong>
 				{isElsewhere && ` and ${receiver}`}
 				{isOnDevice(redirectUri) && " and started this yourself, on this device"}.
 			</Banner>

@@ -30,8 +30,8 @@ footer a{color:var(--text-soft)}
 @keyframes hold-again{from,to{pointer-events:none}}
 .hold{animation:hold .5s;animation-duration:.5s!important}
 .held:focus-within .hold{animation-name:hold-again}
-fieldset.field{margin-top:var(--space-16)}
-.choice+.choice{margin-top:var(--space-8)}
+fieldset.field{margin-block:var(--space-16)}
+fieldset.field>label.choice{padding-block:var(--space-4)}
 .strong{font-weight:600}
 .small{font-size:.9rem}
 .form{max-width:34rem}
@@ -92,6 +92,7 @@ details.confirmed>p{margin:var(--space-12) 0;font-size:inherit}
 .app{display:flex;flex-wrap:wrap;gap:1rem 1.25rem}
 .app>div{flex:1 1 14rem;min-width:0}
 .app h2{margin:0;overflow-wrap:anywhere}
+.app h2~.badge{margin:0 .5rem 0 0}
 .app ul{margin:.25rem 0;padding-left:1.25rem}
 .app .confirmed{margin-top:1rem}
 h1,h2,td,th,.card>p{overflow-wrap:anywhere}

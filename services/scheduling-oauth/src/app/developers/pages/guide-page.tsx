@@ -107,6 +107,15 @@ export function GuidePage({ config, scopes, platform }: Props) {
 			</p>
 			<CodeBlock title="Another time" code={requests.reschedule} />
 			<CodeBlock title="Cancellation" code={requests.cancel} />
+			<h2>Webhooks</h2>
+			<p>
+				With the scopes <code>READ_BOOKING</code> and <code>NOTIFY_BOOKING</code>, which the operator allows
+				an app on request, the service sends changes of the user's bookings to a URL of yours, and{" "}
+				<code>connection.ended</code> when the user disconnects your app. Verify each message with a library
+				of <a href="https://www.standardwebhooks.com">Standard Webhooks</a> and the <code>secret</code> in the
+				response, which is shown only once.
+			</p>
+			<CodeBlock title="New webhook" code={requests.webhook} />
 			{config.API_REQUESTS_PER_MINUTE > 0 && (
 				<>
 					<h2>Limits</h2>

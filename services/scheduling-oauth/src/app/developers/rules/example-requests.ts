@@ -75,6 +75,10 @@ export function requestsFor(base: string) {
   -H "Authorization: Bearer ACCESS_TOKEN" \\
   -H "Content-Type: application/json" \\
   -d '{ "start": "2030-05-03T12:00:00+02:00", "end": "2030-05-03T13:00:00+02:00" }'`,
+		webhook: `curl ${base}/api/v1/webhooks \\
+  -H "Authorization: Bearer ACCESS_TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{ "url": "https://app.example/webhook", "events": ["booking.created", "connection.ended"] }'`,
 		cancel: `curl -X POST ${base}/api/v1/bookings/BOOKING_UID/cancel \\
   -H "Authorization: Bearer ACCESS_TOKEN"`,
 	};

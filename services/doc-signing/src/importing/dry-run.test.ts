@@ -89,11 +89,9 @@ describe("a dry run", () => {
 		expect([again.exitCode, again.errors]).toEqual([1, `error: --report ${file} cannot be written: EEXIST`]);
 	});
 
-	it("is refused without --dry-run, and for another database", async () => {
+	it("is refused for another phase, and for another database", async () => {
 		const documenso = await createDocumenso("last C");
-		const line = ["import", "documenso", "--database", documenso.url];
-		const refused = await runCommand(program, app.dependencies, line);
-		expect([refused.exitCode, refused.errors]).toEqual([1, expect.stringContaining("give --dry-run")]);
+		expect((await dryRun(documenso, "--phase", "first")).errors).toBe("error: --phase must be ready or rest");
 		const ours = await dryRun({ url: app.dependencies.config.DATABASE_URL });
 		expect(ours.errors).toBe(
 			"error: --database is no database of Documenso: it has no table _prisma_migrations",

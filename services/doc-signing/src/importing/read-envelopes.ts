@@ -8,6 +8,8 @@ import { findFieldProblems } from "../envelopes/fields/rules/field-problems.ts";
 import { inspectFile } from "../pdf/intake/inspect-file.ts";
 import { UnusableFile } from "../pdf/intake/unusable-file.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
+import { AnswerRefused } from "../signing/errors.ts";
+import { reEncodeSignature } from "../signing/re-encode-signature.ts";
 import type { Accounts } from "./mapping/map-access.ts";
 import { isFinished, type MappedDocument, mapDocument } from "./mapping/map-document.ts";
 import type { MappedEnvelope } from "./mapping/map-envelope.ts";
@@ -99,13 +101,26 @@ async function readEnvelope(deps: Deps, kind: Kind, stored: StoredEnvelope, acco
 		if (!known.equals(hashContent(mapped))) note("changed-since");
 		return undefined;
 	}
-	if ("progress" in mapped) await requireFreeLinks(deps, mapped, note);
+	if ("progress" in mapped) {
+		await requireFreeLinks(deps, mapped, note);
+		for (const answer of mapped.answers.values())
+			if ("image" in answer && !(await isReadable(answer.image))) note("answer-refused");
+	}
 	const restricted = mapped.restriction === "ADMIN" ? deps.items.admins : deps.items.managers;
 	if (mapped.restriction && restricted.get(String(row.teamId))?.isDeleted)
 		return refuse(note, "owner-missing");
 	await requireFreeIds(deps.db, kind, mapped, note);
 	const state = "state" in mapped ? mapped.state : "DRAFT";
 	return { mapped, files: await readAllFiles(deps, parts.files, state, mapped, note) };
+}
+
+async function isReadable(image: Buffer): Promise<boolean> {
+	try {
+		return (await reEncodeSignature(image)).length > 0;
+	} catch (error) {
+		if (error instanceof AnswerRefused) return false;
+		throw error;
+	}
 }
 
 async function requireFreeLinks({ db, sharedLinks }: Deps, { progress }: MappedDocument, note: Note) {

@@ -1,12 +1,22 @@
 import { createHash } from "node:crypto";
+import { secondsAfter } from "@repo/service-kit/clock";
 import { zipFiles } from "@repo/service-kit/zip";
 import type { Owner } from "../accounts/owner.ts";
 import { chainEvents } from "../audit-log/chain-events.ts";
 import { hashImportedLog } from "../audit-log/rules/imported-log.ts";
+import { inspectAndKeep } from "../envelopes/documents/process-upload.ts";
+import { hasEveryoneActed, whoseTurn } from "../envelopes/documents/rules/turns.ts";
+import type { DocumentDataRow } from "../envelopes/files/queries.ts";
 import { newUpload } from "../envelopes/files/uploads.ts";
 import { storeSigningToken } from "../envelopes/recipients/signing-token.ts";
+import { MAX_DAYS } from "../envelopes/rules/max-days.ts";
+import type { FileKey } from "../platform/storage/keys.ts";
 import { keepFile, storeFile } from "../platform/storage/stored-objects.ts";
 import { insertImported, insertImportedEvents } from "../sealing/queries/imported.ts";
+import { queueSealing } from "../sealing/queue-sealing.ts";
+import type { ImportedFile } from "../sealing/tables.ts";
+import { reEncodeSignature } from "../signing/re-encode-signature.ts";
+import type { MappedAnswer } from "./mapping/map-answer.ts";
 import type { MappedDocument } from "./mapping/map-document.ts";
 import { insertImportedDocument } from "./queries/writing.ts";
 import type { ReadFile } from "./read-envelopes.ts";
@@ -18,46 +28,84 @@ type Stored = Awaited<ReturnType<typeof storeFile>>;
 
 const SERVICE = "Documenso";
 
-/** Writes a finished document with its files and both logs. Its files were sealed there, and are not opened here. */
-export async function writeDocument(
-	importer: Importer,
-	owner: Owner,
-	{ document, events, files }: Given,
-): Promise<void> {
+/** Writes a document with its file and both logs. */
+export async function writeDocument(importer: Importer, owner: Owner, given: Given): Promise<void> {
+	const { document, events } = given;
 	const { id, sourceId, title, progress } = document;
-	const { download, original, stored } = await storeFiles(importer, document, files);
+	const isFinished = document.state === "FINISHED";
+	const { download, stored, file } = isFinished
+		? await storeFiles(importer, document, given.files)
+		: await takeIn(importer, given.files);
+	const images = await storeImages(importer, document);
 	const version = importer.source.lastMigration;
 	await writeOnce(importer, { kind: "documents", sourceId: id, content: document }, async (tx) => {
 		const at = importer.clock();
+		const rows = rowsOf(importer, owner, { document, images, at, file });
 		const log = events.length === 0 ? null : { events: events.length, sha256: hashImportedLog(events) };
-		const [imported] = chainEvents({ documentId: id, head: undefined }, [
-			{
-				type: "DOCUMENT_IMPORTED",
-				data: {
-					by: { kind: "operator", name: importer.by.actor },
-					...{ service: SERVICE, version, sourceId, title, status: progress.status },
-					...{ sha256: download.sha256, bytes: download.size, files: stored },
-					...{ originalSha256: original.sha256, log },
-				},
-				at,
-			},
+		const data = {
+			by: { kind: "operator" as const, name: importer.by.actor },
+			...{ service: SERVICE, version, sourceId, title, status: progress.status },
+			...{ sha256: download.sha256, bytes: download.size, files: stored },
+			...{ originalSha256: file.originalHash?.toString("hex"), log },
+		};
+		// Everybody had signed there, and nothing was sealed.
+		const isOwed = progress.status === "PENDING" && rows.document.status === "COMPLETED";
+		const chained = chainEvents({ documentId: id, head: undefined }, [
+			{ type: "DOCUMENT_IMPORTED", data, at },
+			...(isOwed ? [{ type: "DOCUMENT_COMPLETED" as const, data: {}, at }] : []),
 		]);
+		const [imported] = chained;
 		if (!imported) throw new Error("an event was not chained");
-		await insertImportedDocument(tx, { ...rowsOf(importer, owner, document, original), event: imported });
+		await insertImportedDocument(tx, { ...rows, events: chained });
 		await insertImportedEvents(tx, id, events);
-		const hashes = [...new Set([download, ...stored].map(({ sha256 }) => sha256))];
 		const { key: fileKey, size: fileBytes } = download;
-		await insertImported(tx, {
-			...{ documentId: id, service: SERVICE, version, sourceId, importedAt: at, files: stored, hashes },
-			...{ fileKey, fileBytes, fileHash: Buffer.from(download.sha256, "hex"), auditHash: imported.hash },
-		});
-		for (const key of new Set([fileKey, original.key])) await keepFile(tx, key);
+		if (isFinished)
+			await insertImported(tx, {
+				...{ documentId: id, service: SERVICE, version, sourceId, importedAt: at, files: stored },
+				...{ hashes: [...new Set([download, ...stored].map(({ sha256 }) => sha256))], fileKey, fileBytes },
+				...{ fileHash: Buffer.from(download.sha256, "hex"), auditHash: imported.hash },
+			});
+		const keys = [fileKey, file.originalKey ?? fileKey, ...[...images.values()].map(({ key }) => key)];
+		for (const key of new Set(keys)) await keepFile(tx, key);
+		if (isOwed) await queueSealing(tx, id, at);
 		return id;
 	});
 }
 
-/** Stores the file that people download, a ZIP of several, and the file from before signing. */
-async function storeFiles(importer: Importer, { progress, updatedAt }: MappedDocument, files: ReadFile[]) {
+type StoredFiles = {
+	/** The file as people download it; of a document that is not finished, as they sign it. */
+	download: Stored;
+	stored: ImportedFile[];
+	file: Partial<DocumentDataRow>;
+};
+
+/** A file that people sign here is taken in as an upload is. */
+async function takeIn(importer: Importer, [file]: ReadFile[]): Promise<StoredFiles> {
+	if (!file) throw new Error("a document without a file was taken");
+	const { to: status, ...kept } = await importer.pdf.inTurn({ work: "intake", name: "import" }, (processes) =>
+		inspectAndKeep(importer, processes, file.bytes),
+	);
+	const sha256 = kept.originalHash?.toString("hex") ?? "";
+	const size = kept.originalBytes ?? 0;
+	const download = { key: kept.originalKey as FileKey, sha256, size };
+	return { download, stored: [{ name: file.name, sha256, bytes: size }], file: { ...kept, status } };
+}
+
+/** The images of signatures, by the field's id. */
+async function storeImages(importer: Importer, { answers }: MappedDocument): Promise<Map<number, Stored>> {
+	const images = new Map<number, Stored>();
+	for (const [id, answer] of answers)
+		if ("image" in answer)
+			images.set(id, await storeFile(importer, await reEncodeSignature(answer.image), "image/png"));
+	return images;
+}
+
+/** Stores the file that people download, a ZIP of several, and the file from before signing. They are not opened here. */
+async function storeFiles(
+	importer: Importer,
+	{ progress, updatedAt }: MappedDocument,
+	files: ReadFile[],
+): Promise<StoredFiles> {
 	const [first] = files;
 	if (!first) throw new Error("a document without files was taken");
 	const names = new Set<string>();
@@ -83,35 +131,62 @@ async function storeFiles(importer: Importer, { progress, updatedAt }: MappedDoc
 	const before = first.original ?? first.bytes;
 	const isSame = isOne && before.equals(first.bytes);
 	const original: Stored = isSame ? download : await storeFile(importer, before, "application/pdf");
-	return { download, original, stored };
-}
-
-function rowsOf(importer: Importer, owner: Owner, document: MappedDocument, original: Stored) {
-	const { id, title, externalId, templateId, settings, createdAt, updatedAt, progress, texts } = document;
-	const at = importer.clock();
 	const file = {
-		...{ ...newUpload(owner, at), status: "READY" as const, pages: [] },
-		...{ takenInAt: at, uploadRemovedAt: at, nextLookAt: null },
-		...{ originalKey: original.key, originalBytes: original.size },
+		...{ status: "READY" as const, pages: [], originalKey: original.key, originalBytes: original.size },
 		originalHash: Buffer.from(original.sha256, "hex"),
 	};
-	const { recipients: people, ...state } = progress;
+	return { download, stored, file };
+}
+
+type Rows = {
+	document: MappedDocument;
+	images: Map<number, Stored>;
+	at: Date;
+	file: Partial<DocumentDataRow>;
+};
+
+function rowsOf(importer: Importer, owner: Owner, { document, images, at, file: taken }: Rows) {
+	const { id, title, externalId, templateId, settings, createdAt, updatedAt, progress, answers } = document;
+	const file = { ...newUpload(owner, at), ...taken, takenInAt: at, uploadRemovedAt: at, nextLookAt: null };
+	const isOpen = document.state !== "FINISHED";
+	const { recipients: states, ...state } = progress;
+	const people = document.recipients.map((recipient) => {
+		const found = states.get(recipient.id);
+		if (!found) throw new Error(`recipient ${recipient.id} has no state`);
+		const { token, ...own } = found;
+		return {
+			...{ ...recipient, ...own, documentId: id, createdAt },
+			...storeSigningToken(token, id, importer.config),
+		};
+	});
+	const turns = whoseTurn({ status: progress.status, signingOrder: settings.signingOrder }, people);
+	const ended = { status: "COMPLETED", completedAt: at } as const;
 	return {
 		file,
 		document: {
 			...{ ...settings, ...owner, id, title, externalId, templateId, documentDataId: file.id },
-			...{ ...state, createdAt, updatedAt, fileArrivedAt: createdAt },
+			...{ ...state, createdAt, updatedAt, fileArrivedAt: isOpen ? at : createdAt },
+			...(progress.status === "PENDING" && hasEveryoneActed(people) && ended),
 		},
-		recipients: document.recipients.map((recipient) => {
-			const { token = "", ...states } = people.get(recipient.id) ?? {};
-			return {
-				...{ ...recipient, ...states, documentId: id, createdAt },
-				...storeSigningToken(token, id, importer.config),
-			};
+		// Whose turn it is has an end: without one, they would be invited again when another signs.
+		recipients: people.map((one) => {
+			if (!isOpen) return one;
+			return { ...one, ...(turns.includes(one) ? periodOf(one.expiresAt, at) : { expiresAt: null }) };
 		}),
 		fields: document.fields.map((field) => ({
-			...{ ...fieldRow(field), documentId: id, createdAt },
-			...{ customText: texts.get(field.id) ?? "", inserted: texts.has(field.id) },
+			...{ ...fieldRow(field), documentId: id, createdAt, inserted: answers.has(field.id) },
+			...storedAnswer(answers.get(field.id), images.get(field.id)),
+			insertedAt: isOpen && answers.has(field.id) ? updatedAt : null,
 		})),
 	};
+}
+
+/** Nobody is reminded at once of a period that began there. */
+function periodOf(expiresAt: Date | null, at: Date) {
+	return expiresAt ? { expiresAt, remindedAt: at } : { expiresAt: secondsAfter(at, MAX_DAYS * 86_400) };
+}
+
+function storedAnswer(answer: MappedAnswer | undefined, image: Stored | undefined) {
+	if (image) return { customText: "", answer: { type: "image" as const, ...image } };
+	return answer && "customText" in answer ? answer : {};
 }

@@ -1,5 +1,8 @@
+import { MAX_DAYS } from "../../envelopes/rules/max-days.ts";
 import type { Accounts } from "./map-access.ts";
+import { type MappedAnswer, mapAnswer } from "./map-answer.ts";
 import { type MappedEnvelope, mapEnvelope, type SourceParts } from "./map-envelope.ts";
+import type { MappedField } from "./map-field.ts";
 import { mapProgress, type Progress } from "./map-progress.ts";
 import type { Note } from "./reasons.ts";
 import type { SourceEnvelope, SourceEvent } from "./source-rows.ts";
@@ -13,8 +16,8 @@ export type MappedDocument = MappedEnvelope & {
 	state: DocumentState;
 	templateId: number | null;
 	progress: Progress;
-	/** The texts of answered fields, by the field's id. */
-	texts: Map<number, string>;
+	/** The answers of fields, by the field's id. */
+	answers: Map<number, MappedAnswer>;
 };
 
 /** Undefined if it cannot be taken; the reason is noted. */
@@ -33,15 +36,42 @@ export function mapDocument(
 		if (mapped.droppedFields > 0) note("field-refused");
 		if (envelope.signatureLevel !== "SES") note("level-unknown");
 		if (parts.recipients.some(hasActed)) note("signed-elsewhere");
+		if (parts.recipients.some(neverExpires)) {
+			note("never-expires");
+			mapped.settings.signingDays = MAX_DAYS;
+		}
 	}
 	return {
 		...{ ...mapped, state, sourceId: envelope.id, templateId: envelope.templateId },
 		progress: mapProgress(envelope, parts.recipients, parts.events, note),
-		texts: new Map(
-			parts.fields.filter(({ inserted }) => inserted).map(({ id, customText }) => [id, customText]),
-		),
+		answers: mapAnswers(envelope, parts, mapped.fields, state, note),
 	};
 }
+
+/** What somebody signs here must be readable; of a finished document, the text is enough. */
+function mapAnswers(
+	{ internalVersion }: SourceEnvelope,
+	{ recipients, fields }: SourceParts,
+	mapped: readonly MappedField[],
+	state: DocumentState,
+	note: Note,
+): Map<number, MappedAnswer> {
+	const answers = new Map<number, MappedAnswer>();
+	for (const source of state === "DRAFT" ? [] : fields.filter(({ inserted }) => inserted)) {
+		const field = mapped.find(({ id }) => id === source.id);
+		const isFinal = recipients.some((one) => one.id === source.recipientId && hasActed(one));
+		const answer =
+			state === "FINISHED" || !field
+				? { customText: source.customText, answer: null }
+				: mapAnswer(source, field, internalVersion);
+		if (answer) answers.set(source.id, answer);
+		else note(isFinal ? "answer-refused" : "answer-dropped");
+	}
+	return answers;
+}
+
+const neverExpires = ({ expiresAt, role, signingStatus }: SourceParts["recipients"][number]) =>
+	expiresAt === null && role !== "CC" && signingStatus === "NOT_SIGNED";
 
 const hasActed = ({ role, signingStatus }: SourceParts["recipients"][number]) =>
 	role !== "CC" && signingStatus !== "NOT_SIGNED";

@@ -12,6 +12,8 @@ export type RecipientProgress = {
 	signedAt: Date | null;
 	rejectionReason: string | null;
 	expiresAt: Date | null;
+	ipAddress: string | null;
+	userAgent: string | null;
 };
 /** How far a document was there. `recipients` by their ids. */
 export type Progress = {
@@ -29,7 +31,8 @@ export function mapProgress(
 	events: readonly SourceEvent[],
 	note: Note,
 ): Progress {
-	const timeOf = timesOf(events);
+	const find = firstOf(events);
+	const timeOf = (type: string, recipientId?: number) => find(type, recipientId)?.createdAt;
 	const otherwise = (known: Date | undefined) => {
 		if (!known) note("times-estimated");
 		return known ?? envelope.completedAt ?? envelope.updatedAt;
@@ -42,15 +45,27 @@ export function mapProgress(
 		sentAt: status === "DRAFT" ? null : (timeOf("DOCUMENT_SENT") ?? envelope.createdAt),
 		completedAt: status === "COMPLETED" ? (envelope.completedAt ?? envelope.updatedAt) : null,
 		deletedAt: envelope.deletedAt,
-		recipients: new Map(recipients.map((recipient) => [recipient.id, mapOne(recipient, timeOf, otherwise)])),
+		recipients: new Map(
+			recipients.map((recipient) => [
+				recipient.id,
+				{ ...mapOne(recipient, timeOf, otherwise), ...placeOf(find(SIGNED, recipient.id)) },
+			]),
+		),
 	};
 }
 
+const SIGNED = "DOCUMENT_RECIPIENT_COMPLETED";
+
+const placeOf = (event: SourceEvent | undefined) => ({
+	ipAddress: event?.ipAddress ?? null,
+	userAgent: event?.userAgent ?? null,
+});
+
 function mapOne(
 	{ id, role, token, expiresAt, ...recipient }: SourceRecipient,
-	timeOf: ReturnType<typeof timesOf>,
+	timeOf: (type: string, recipientId?: number) => Date | undefined,
 	otherwise: (known: Date | undefined) => Date,
-): RecipientProgress {
+): Omit<RecipientProgress, "ipAddress" | "userAgent"> {
 	const isCopy = role === "CC";
 	const sendStatus = isCopy || recipient.sendStatus === "SENT" ? "SENT" : "NOT_SENT";
 	const readStatus = recipient.readStatus === "OPENED" ? "OPENED" : "NOT_OPENED";
@@ -61,7 +76,7 @@ function mapOne(
 				? "REJECTED"
 				: "NOT_SIGNED";
 	const isSigned = signingStatus === "SIGNED" && !isCopy;
-	const signedAt = () => recipient.signedAt ?? timeOf("DOCUMENT_RECIPIENT_COMPLETED", id);
+	const signedAt = () => recipient.signedAt ?? timeOf(SIGNED, id);
 	return {
 		...{ token, sendStatus, readStatus, signingStatus, expiresAt },
 		sentAt: sendStatus === "SENT" ? (recipient.sentAt ?? timeOf("EMAIL_SENT", id) ?? null) : null,
@@ -74,12 +89,12 @@ function mapOne(
 	};
 }
 
-/** When an event of a recipient, or of the document, was first logged. */
-function timesOf(events: readonly SourceEvent[]) {
-	const first = new Map<string, Date>();
-	for (const { type, createdAt, data } of events) {
-		const key = `${type} ${type === "DOCUMENT_SENT" ? "" : (data?.recipientId ?? "")}`;
-		if (!first.has(key)) first.set(key, createdAt);
+/** The first event of a type, of a recipient or the document. */
+function firstOf(events: readonly SourceEvent[]) {
+	const first = new Map<string, SourceEvent>();
+	for (const event of events) {
+		const key = `${event.type} ${event.type === "DOCUMENT_SENT" ? "" : (event.data?.recipientId ?? "")}`;
+		if (!first.has(key)) first.set(key, event);
 	}
-	return (type: string, recipientId: number | "" = "") => first.get(`${type} ${recipientId}`);
+	return (type: string, recipientId?: number) => first.get(`${type} ${recipientId ?? ""}`);
 }

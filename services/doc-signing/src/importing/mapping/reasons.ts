@@ -134,6 +134,13 @@ export const reasons = {
 	),
 	"level-unknown": blocks("It is signed with certificates of the recipients. Finish or cancel it there."),
 	"pending-files": blocks("It is out for signature with several files. Finish or cancel it there."),
+	"answer-dropped": changed(
+		"A recipient who has not signed yet filled in a field in a way that cannot be read here. They fill it in again.",
+	),
+	"answer-refused": blocks(
+		"A field has a value or signature that cannot be read here. Finish or cancel the document there.",
+	),
+	"never-expires": changed("It has no end there. Here recipients have ten years."),
 	"times-estimated": changed(
 		"Its log there does not say when a recipient opened or signed it. The time of its last change stands in place.",
 	),

@@ -158,6 +158,8 @@ export const eventRow = z.object({
 		.object({ recipientId: z.int().optional().catch(undefined) })
 		.nullish()
 		.catch(null),
+	ipAddress: words.catch(null),
+	userAgent: words.catch(null),
 });
 export type SourceEvent = z.output<typeof eventRow>;
 

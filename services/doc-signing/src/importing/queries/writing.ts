@@ -46,7 +46,7 @@ type DocumentRows = {
 	recipients: Numbered<typeof recipients.$inferInsert>[];
 	fields: Numbered<typeof fields.$inferInsert>[];
 	/** The first of its log. */
-	event: EventRow;
+	events: EventRow[];
 };
 
 /** A document with its file and its parts, all with their ids there. */
@@ -56,7 +56,7 @@ export async function insertImportedDocument(tx: Transaction, rows: DocumentRows
 	for (const some of inPieces(rows.recipients))
 		await tx.insert(recipients).overridingSystemValue().values(some);
 	for (const some of inPieces(rows.fields)) await tx.insert(fields).overridingSystemValue().values(some);
-	await tx.insert(documentEvents).values(rows.event);
+	await tx.insert(documentEvents).values(rows.events);
 }
 
 type TemplateRows = {

@@ -16,15 +16,11 @@ export const importCommands = commandGroup("import", "Taking over another servic
 	add({
 		name: "documenso",
 		description:
-			"take over accounts, teams, API tokens, webhooks, templates and finished documents of a self-hosted Documenso 1.10 to 2.17, and report what is taken, changed and left; writes nothing and exits with 1 if something blocks the import",
+			"take over accounts, teams, API tokens, webhooks, templates and documents of a self-hosted Documenso 1.10 to 2.17, and report what is taken, changed and left; writes nothing and exits with 1 if something blocks the import",
 		example: "--database postgres://documenso@localhost:5432/documenso --dry-run",
 		run: async (context, { dryRun, plan, report: file, ...options }: Options) => {
 			if (options.phase !== "ready" && options.phase !== "rest")
 				throw new CommandRefused("--phase must be ready or rest");
-			if (!dryRun && !options.withoutDocuments && options.phase !== "ready")
-				throw new CommandRefused(
-					"documents that are not finished are not taken over yet: give --dry-run to see what an import would take, or --phase ready or --without-documents to import everything else",
-				);
 			const writing = { plan: checked(planSchema, plan, "plan"), by: actingOperator(context) };
 			const report = await importDocumenso(context, options, dryRun ? undefined : writing);
 			context.print(report, writeReport(report, columns));

@@ -139,7 +139,9 @@ function toParty(
 		email: readableAddress(email),
 		role: words.roles[role],
 		action: describeAction(recipient, words),
-		authentication: describeAuthentication(recipient, words.authentication),
+		authentication: signedElsewhere(recipient, events)
+			? words.authentication.elsewhere
+			: describeAuthentication(recipient, words.authentication),
 		sentAt: recipient.sentAt?.toISOString() ?? null,
 		openedAt: recipient.openedAt?.toISOString() ?? null,
 		consentedAt: recipient.consentedAt?.toISOString() ?? null,
@@ -160,6 +162,15 @@ function describeAction({ role, signingStatus }: RecipientRow, words: Certificat
 	if (signingStatus !== "SIGNED") return words.noAct;
 	// A CC has received a copy from the start, whether anyone signs or not.
 	return words.acted[role];
+}
+
+/** Before the document was imported: how they were authenticated there is not known. */
+function signedElsewhere(
+	{ role, signingStatus, authentication }: RecipientRow,
+	[first]: SealFacts["events"],
+): boolean {
+	const isImported = first?.type === "DOCUMENT_IMPORTED";
+	return isImported && signingStatus === "SIGNED" && !authentication && mustAct(role);
 }
 
 function describeAuthentication(

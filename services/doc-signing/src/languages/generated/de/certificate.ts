@@ -69,6 +69,7 @@ account: "Anmeldung am Konto dieser E-Mail-Adresse",
 passkey: "Passkey des Kontos dieser E-Mail-Adresse",
 totp: "Konto dieser E-Mail-Adresse und ein Code seiner Authenticator-App",
 none: "Keine",
+elsewhere: "Auf dem vorherigen Dienst unterschrieben",
 },
 signatures: {
 SIGNATURE: {

@@ -69,6 +69,7 @@ account: "Signed in to the account of this email address",
 passkey: "Passkey of the account of this email address",
 totp: "Account of this email address and a code of its authenticator app",
 none: "None",
+elsewhere: "Signed on the previous service",
 },
 signatures: {
 SIGNATURE: {

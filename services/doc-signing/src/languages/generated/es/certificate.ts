@@ -69,6 +69,7 @@ account: "Sesión iniciada en la cuenta de este correo electrónico",
 passkey: "Llave de acceso de la cuenta de este correo electrónico",
 totp: "Cuenta de este correo electrónico y código de su aplicación de autenticación",
 none: "Ninguna",
+elsewhere: "Firmado en el servicio anterior",
 },
 signatures: {
 SIGNATURE: {

@@ -69,6 +69,7 @@ account: "Connexion au compte de cette adresse e-mail",
 passkey: "Clé d’accès du compte de cette adresse e-mail",
 totp: "Compte de cette adresse e-mail et code de son application d’authentification",
 none: "Aucune",
+elsewhere: "Signé sur le service précédent",
 },
 signatures: {
 SIGNATURE: {

@@ -69,6 +69,7 @@ account: "Accesso all’account di questo indirizzo e-mail",
 passkey: "Passkey dell’account di questo indirizzo e-mail",
 totp: "Account di questo indirizzo e-mail e codice della sua app di autenticazione",
 none: "Nessuna",
+elsewhere: "Firmato sul servizio precedente",
 },
 signatures: {
 SIGNATURE: {

@@ -69,6 +69,7 @@ account: "Ingelogd met het account van dit e-mailadres",
 passkey: "Passkey van het account van dit e-mailadres",
 totp: "Account van dit e-mailadres en een code uit de authenticator-app",
 none: "Geen",
+elsewhere: "Ondertekend bij de vorige dienst",
 },
 signatures: {
 SIGNATURE: {

@@ -69,6 +69,7 @@ account: "Logowanie na konto tego adresu e-mail",
 passkey: "Klucz dostępu konta tego adresu e-mail",
 totp: "Konto tego adresu e-mail i kod z jego aplikacji uwierzytelniającej",
 none: "Brak",
+elsewhere: "Podpisano w poprzedniej usłudze",
 },
 signatures: {
 SIGNATURE: {

@@ -69,6 +69,7 @@ account: "Acesso à conta deste endereço de e-mail",
 passkey: "Chave de acesso da conta deste endereço de e-mail",
 totp: "Conta deste endereço de e-mail e código do seu aplicativo autenticador",
 none: "Nenhuma",
+elsewhere: "Assinado no serviço anterior",
 },
 signatures: {
 SIGNATURE: {

@@ -69,6 +69,7 @@ account: "登录此电子邮箱的账户",
 passkey: "此电子邮箱账户的通行密钥",
 totp: "此电子邮箱的账户及其身份验证器应用的验证码",
 none: "无",
+elsewhere: "已在原服务上签署",
 },
 signatures: {
 SIGNATURE: {

@@ -1,4 +1,11 @@
-import { type AddCommand, CommandRefused, columns, firstLine, rowId } from "@repo/service-kit/cli";
+import {
+	type AddCommand,
+	type CommandContext,
+	CommandRefused,
+	columns,
+	firstLine,
+	rowId,
+} from "@repo/service-kit/cli";
 import type { Clock } from "@repo/service-kit/clock";
 import type { Database, Queryable, Transaction } from "@repo/service-kit/database";
 import type { WebhookRow } from "./tables.ts";
@@ -20,6 +27,9 @@ export function addWebhookCommands<D extends Deps, Hook extends WebhookRow>(
 	add: AddCommand<D>,
 	{ listPaused, findWebhook, resumeWebhook }: Webhooks<Hook>,
 	describeOwner: (webhook: Hook) => string,
+	/** A service may also record it. */
+	resume = (context: CommandContext<D>, id: number, held: { redeliverHeld: boolean }) =>
+		context.db.transaction((tx) => resumeWebhook(tx, context, id, held)),
 ): void {
 	add({
 		name: "list",
@@ -50,9 +60,7 @@ export function addWebhookCommands<D extends Deps, Hook extends WebhookRow>(
 			const webhookId = rowId(id);
 			if (!(await findWebhook(context.db, webhookId)))
 				throw new CommandRefused(`there is no webhook ${webhookId}`);
-			const resumed = await context.db.transaction((tx) =>
-				resumeWebhook(tx, context, webhookId, { redeliverHeld: !keepHeld }),
-			);
+			const resumed = await resume(context, webhookId, { redeliverHeld: !keepHeld });
 			const paused = resumed ? "is resumed" : "was not paused";
 			const held = keepHeld ? "Held deliveries are not sent." : "Held deliveries are sent first.";
 			context.print({ webhookId, resumed: resumed !== undefined }, [

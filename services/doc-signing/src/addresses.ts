@@ -51,6 +51,12 @@ import { useTemplateRoutes } from "./app/templates/use/routes.tsx";
 import { findSession } from "./callers/sessions.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { previewFirstPages } from "./envelopes/documents/files/preview-first-pages.ts";
+import { auditRoutes } from "./operator/console/audit.tsx";
+import { deliveryRoutes } from "./operator/console/deliveries.tsx";
+import { documentRoutes as operatorDocumentRoutes } from "./operator/console/documents.tsx";
+import { jobRoutes } from "./operator/console/jobs.tsx";
+import { overviewRoutes } from "./operator/console/overview.tsx";
+import { sealingRoutes } from "./operator/console/sealings.tsx";
 import { teamRoutes } from "./operator/console/teams.tsx";
 import { userRoutes } from "./operator/console/users.tsx";
 import { readinessRoutes } from "./platform/http/readiness-routes.ts";
@@ -124,8 +130,14 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/editor/routes.tsx": editorRoutes(deps),
 		"app/editor/people-routes.ts": peopleRoutes(deps),
 
+		"operator/console/overview.tsx": overviewRoutes(deps),
 		"operator/console/users.tsx": userRoutes(deps),
 		"operator/console/teams.tsx": teamRoutes(deps),
+		"operator/console/documents.tsx": operatorDocumentRoutes(deps),
+		"operator/console/sealings.tsx": sealingRoutes(deps),
+		"operator/console/deliveries.tsx": deliveryRoutes(deps),
+		"operator/console/jobs.tsx": jobRoutes(deps),
+		"operator/console/audit.tsx": auditRoutes(deps),
 
 		"verification/routes.tsx": verificationRoutes(deps),
 		"recipient/preview.tsx": previewRoutes(deps),

@@ -43,6 +43,9 @@ const needProof: Record<string, Record<string, string>> = {
 	"post /operator/teams/:teamId/plan": {},
 	"post /sign-in/openid/:provider/connect/:request": {},
 	"post /account/security/providers/:id/remove": { form: "providers" },
+	"post /operator/sealings": {},
+	"post /operator/jobs": {},
+	"post /operator/webhooks/:webhookId/resume": {},
 };
 
 /** Changes on pages for which a session is enough: they hand out no access, and send nothing to a new place. */

@@ -1,13 +1,15 @@
 import type { Database } from "../database/index.ts";
 import { jobGroups, listJobs, rescheduleJobs } from "../jobs/index.ts";
-import { CommandRefused, commandGroup } from "./program.ts";
+import { type CommandContext, CommandRefused, commandGroup } from "./program.ts";
 import { columns, firstLine, readLimit } from "./terminal.ts";
 
-/** `jobs list` and `jobs retry`: waiting, failed and stuck jobs. */
-export const jobCommands = commandGroup<{ db: Database }>(
-	"jobs",
-	"Background jobs that are waiting, failed or stuck",
-	(add) => {
+type Retry<Context> = (context: Context, which: Parameters<typeof rescheduleJobs>[1]) => Promise<string[]>;
+
+/** `jobs list` and `jobs retry`: waiting, failed and stuck jobs. `retry`: a service may also record it. */
+export const jobCommands = <D extends { db: Database }>(
+	retry: Retry<CommandContext<D>> = ({ db }, which) => rescheduleJobs(db, which),
+) =>
+	commandGroup<D>("jobs", "Background jobs that are waiting, failed or stuck", (add) => {
 		add({
 			name: "list",
 			description: "list jobs that have failed at least once, oldest first",
@@ -34,15 +36,16 @@ export const jobCommands = commandGroup<{ db: Database }>(
 			description:
 				"retry a job now: an id, `failed` for every failed job, or `stuck` for every job without attempts left",
 			example: "stuck",
-			run: async ({ db, print }, id: string) => {
+			run: async (context, id: string) => {
 				const group = jobGroups.find((name) => name === id);
 				if (!group && !/^[1-9]\d{0,17}$/.test(id))
 					throw new CommandRefused("give an id from `jobs list`, `failed` or `stuck`");
-				const ids = await rescheduleJobs(db, group ?? { id });
+				const ids = await retry(context, group ?? { id });
 				if (ids.length === 0 && !group)
 					throw new CommandRefused(`job ${id} is not waiting: it is running or has finished`);
-				print({ retried: ids }, [ids.length === 0 ? `No jobs are ${id}.` : `Retried: ${ids.join(", ")}.`]);
+				context.print({ retried: ids }, [
+					ids.length === 0 ? `No jobs are ${id}.` : `Retried: ${ids.join(", ")}.`,
+				]);
 			},
 		});
-	},
-);
+	});

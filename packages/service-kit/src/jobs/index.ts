@@ -3,6 +3,8 @@ export { enqueue, enqueueAll, migrateJobs, workOffJobs } from "./jobs.ts";
 export {
 	countJobs,
 	deleteStuckJobs,
+	type JobCount,
+	type JobRow,
 	jobGroups,
 	jobWorkers,
 	listJobs,

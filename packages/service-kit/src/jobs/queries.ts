@@ -94,13 +94,18 @@ export async function countJobs(db: Queryable): Promise<JobCount[]> {
 	return rows;
 }
 
-/** Oldest first; with `onlyFailed`, those that failed at least once. */
+type JobList = { onlyFailed: boolean; limit: number; name?: string | undefined; after?: string | undefined };
+
+/** Oldest first; with `onlyFailed`, those that failed at least once. `after`: the id of the last one on the page before. */
 export async function listJobs(
 	db: Queryable,
-	{ onlyFailed, limit }: { onlyFailed: boolean; limit: number },
+	{ onlyFailed, limit, name, after = "0" }: JobList,
 ): Promise<JobRow[]> {
-	const failed = onlyFailed ? sql`WHERE j.last_error IS NOT NULL` : sql``;
-	const { rows } = await db.execute<JobRow>(selectJobs(sql`${failed} ORDER BY j.id LIMIT ${limit}`));
+	const failed = onlyFailed ? sql`AND j.last_error IS NOT NULL` : sql``;
+	const named = name === undefined ? sql`` : sql`AND j.task_identifier = ${name}`;
+	const { rows } = await db.execute<JobRow>(
+		selectJobs(sql`WHERE j.id > ${after}::bigint ${failed} ${named} ORDER BY j.id LIMIT ${limit}`),
+	);
 	return rows.map((row) => ({ ...row, runAt: new Date(row.runAt) }));
 }
 

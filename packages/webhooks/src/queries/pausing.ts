@@ -69,9 +69,10 @@ export function pausingQueries<Hook extends WebhookRow>(webhooks: WebhookTable) 
 		},
 
 		/** Paused webhooks of every owner, longest paused first. */
-		async listPaused(db: Queryable): Promise<Hook[]> {
+		async listPaused(db: Queryable, limit = 10_000): Promise<Hook[]> {
 			const paused = isNotNull(webhooks.pausedAt);
-			return (await db.select().from(webhooks).where(paused).orderBy(asc(webhooks.pausedAt))) as Hook[];
+			const rows = db.select().from(webhooks).where(paused).orderBy(asc(webhooks.pausedAt));
+			return (await rows.limit(limit)) as Hook[];
 		},
 	};
 }

@@ -1,5 +1,6 @@
 import { jobCommands, type Program } from "@repo/service-kit/cli";
 import type { Dependencies } from "../dependencies.ts";
+import { actingOperator } from "./acting-operator.ts";
 import { auditCommands } from "./commands/audit.ts";
 import { certificateCommands } from "./commands/certificates.ts";
 import { embeddingCommands } from "./commands/embedding.ts";
@@ -9,6 +10,7 @@ import { teamCommands } from "./commands/teams.ts";
 import { tokenCommands } from "./commands/tokens.ts";
 import { userCommands } from "./commands/users.ts";
 import { webhookCommands } from "./commands/webhooks.ts";
+import { retryJobs } from "./retry-work.ts";
 
 export const program: Program<Dependencies> = {
 	name: "doc-signing",
@@ -21,7 +23,7 @@ export const program: Program<Dependencies> = {
 		embeddingCommands,
 		webhookCommands,
 		sealingCommands,
-		jobCommands,
+		jobCommands((context, which) => retryJobs(context, which, actingOperator(context))),
 		certificateCommands,
 		auditCommands,
 		importCommands,

@@ -1,4 +1,4 @@
-import type { Transaction } from "@repo/service-kit/database";
+import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
 import { findLoadKey } from "../accounts/teams/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -29,7 +29,7 @@ async function enqueueSealing(tx: Transaction, documentId: number): Promise<void
  * evidence. Returns the documents' ids.
  */
 export function retrySealings(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ db, clock }: { db: Queryable } & Pick<Dependencies, "clock">,
 	which: number | "all",
 ): Promise<number[]> {
 	return db.transaction(async (tx) => {

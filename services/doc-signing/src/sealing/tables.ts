@@ -136,6 +136,9 @@ export const pendingEvidence = pgTable(
 		checkEnum("pending_evidence_kind", table.kind),
 		checkEnum("pending_evidence_state", table.state),
 		check("pending_evidence_tried", sql`(${table.state} = 'PENDING') = (${table.nextTryAt} IS NOT NULL)`),
+		index("pending_evidence_open")
+			.on(table.since, table.documentId)
+			.where(sql`${table.state} <> 'UNAVAILABLE'`),
 		index("pending_evidence_next").on(table.nextTryAt).where(sql`${table.state} = 'PENDING'`),
 	],
 );

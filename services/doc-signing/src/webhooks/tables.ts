@@ -1,4 +1,5 @@
 import { deliveryTable, webhookChecks, webhookColumns } from "@repo/webhooks/tables";
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 import { teams } from "../accounts/teams/tables.ts";
@@ -16,6 +17,7 @@ export const webhooks = pgTable(
 	(table) => [
 		index("webhooks_of_user").on(table.userId),
 		index("webhooks_of_team").on(table.teamId),
+		index("webhooks_paused_at").on(table.pausedAt).where(sql`${table.pausedAt} IS NOT NULL`),
 		...webhookChecks(table),
 	],
 );

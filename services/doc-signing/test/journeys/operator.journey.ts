@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
+import { draftWith } from "../support/documents/draft.ts";
 import { createOperator, type TestOperator } from "../support/operators.ts";
 import { giveFactor } from "../support/second-factor.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
@@ -13,15 +14,60 @@ beforeAll(async () => {
 	root = await createOperator(service.app);
 	ada = await createAccount(service.app, { team: true, plan: "enterprise" });
 	await giveFactor(service.app, ada);
+	await fillConsole(service.app, ada);
 });
 
+afterAll(async () => {
+	await service.app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
+});
+
+/** A row of each kind that waits for an operator. */
+async function fillConsole({ dependencies }: typeof service.app, account: TestAccount) {
+	const { db } = dependencies;
+	const { documentId } = await draftWith(account);
+	await db.$client.query(
+		`INSERT INTO sealings (document_id, status, attempts, last_error, queued_at) VALUES ($1, 'FAILED', 3,
+			'Object storage has no object files/hFfMzsQMaAc9n25i4-0zOKKcoMzlbtrRwWaf1dOmfUg.', now() - interval '2 hours')`,
+		[documentId],
+	);
+	await db.$client.query(
+		`INSERT INTO pending_evidence (document_id, kind, state, missing, attempts, since, next_try_at) VALUES ($1, 'TIME_STAMP',
+			'PENDING', '[{"what": "https://tsa.example.com", "reason": "timed out"}]', 4, now() - interval '1 day', now() + interval '1 hour')`,
+		[documentId],
+	);
+	await db.$client.query(
+		`INSERT INTO mails (kind, once, "to", document_id, data, status, last_error, created_at) VALUES ('request', 'x',
+			'grace.brewster.murray.hopper@example.com', $1, '{}', 'REFUSED', '550 5.1.1 The email account that you tried to reach does not exist', now())`,
+		[documentId],
+	);
+	const hook = { url: "https://hooks.example.com/a/rather/long/address", events: ["DOCUMENT_SENT"] };
+	await account.request("post", "/webhooks").send(hook).expect(200);
+	await db.$client.query(
+		"UPDATE webhooks SET paused_at = now(), failing_since = now(), last_failure_at = now()",
+	);
+	// Due long after the test: nothing runs it.
+	await db.$client.query(
+		`WITH added AS (SELECT id FROM graphile_worker.add_job('release-deliveries', '{"webhookId": 1}'::json, run_at => '2099-01-01'))
+		UPDATE graphile_worker._private_jobs SET attempts = 3, last_error = 'connect ECONNREFUSED 10.0.0.7:25' FROM added WHERE added.id = _private_jobs.id`,
+	);
+}
+
 const pages = [
+	"",
 	"users",
 	"users?search=nobody",
 	"users/:userId",
 	"users/:userId/delete",
 	"teams",
 	"teams/:teamId",
+	"documents",
+	"documents/1",
+	"sealings",
+	"mails",
+	"webhooks",
+	"jobs",
+	"audit",
+	"audit?by=operator",
 ];
 
 describe.each(looks)("the operators' console at %j", (look) => {

@@ -23,6 +23,6 @@ export const program: Program<Dependencies> = {
 		keyCommands,
 		webhookCommands,
 		auditCommands,
-		jobCommands,
+		jobCommands(),
 	],
 };

@@ -1,6 +1,6 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { and, desc, eq, lt } from "drizzle-orm";
-import type { ActorType } from "./rules/event-types.ts";
+import { and, desc, eq, gte, lt } from "drizzle-orm";
+import type { AccountEventType, ActorType } from "./rules/event-types.ts";
 import { accountEvents } from "./tables.ts";
 
 export type AccountEventRow = typeof accountEvents.$inferSelect;
@@ -12,24 +12,38 @@ export async function insertAccountEvent(
 	await db.insert(accountEvents).values(row);
 }
 
-type Filter = { userId?: number | undefined; actorType?: ActorType | undefined; before?: number | undefined };
+type Filter = {
+	type?: AccountEventType | undefined;
+	actorType?: ActorType | undefined;
+	/** Of the affected account. */
+	userId?: number | undefined;
+	teamId?: number | undefined;
+	from?: Date | undefined;
+	to?: Date | undefined;
+	before?: number | undefined;
+};
 
 /** Newest first. */
 export function listAccountEvents(
 	db: Queryable,
-	{ userId, actorType, before }: Filter,
+	{ type, actorType, userId, teamId, from, to, before }: Filter,
 	limit: number,
 ): Promise<AccountEventRow[]> {
+	const table = accountEvents;
 	return db
 		.select()
-		.from(accountEvents)
+		.from(table)
 		.where(
 			and(
-				userId === undefined ? undefined : eq(accountEvents.userId, userId),
-				actorType === undefined ? undefined : eq(accountEvents.actorType, actorType),
-				before === undefined ? undefined : lt(accountEvents.id, before),
+				type && eq(table.type, type),
+				actorType && eq(table.actorType, actorType),
+				userId === undefined ? undefined : eq(table.userId, userId),
+				teamId === undefined ? undefined : eq(table.teamId, teamId),
+				from && gte(table.at, from),
+				to && lt(table.at, to),
+				before === undefined ? undefined : lt(table.id, before),
 			),
 		)
-		.orderBy(desc(accountEvents.id))
+		.orderBy(desc(table.id))
 		.limit(limit);
 }

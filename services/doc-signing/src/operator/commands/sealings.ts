@@ -5,8 +5,9 @@ import {
 	listPending,
 } from "../../sealing/queries/pending-evidence.ts";
 import { listOpenSealings } from "../../sealing/queries/sealings.ts";
-import { retrySealings } from "../../sealing/queue-sealing.ts";
+import { actingOperator } from "../acting-operator.ts";
 import { commandGroup } from "../command-context.ts";
+import { retrySealings } from "../retry-work.ts";
 
 export const sealingCommands = commandGroup(
 	"sealings",
@@ -49,7 +50,11 @@ export const sealingCommands = commandGroup(
 			run: async (context, which: string) => {
 				if (which !== "all" && !/^[1-9]\d{0,8}$/.test(which))
 					throw new CommandRefused("give a document's id, or `all`");
-				const retried = await retrySealings(context, which === "all" ? "all" : Number(which));
+				const retried = await retrySealings(
+					context,
+					which === "all" ? "all" : Number(which),
+					actingOperator(context),
+				);
 				if (retried.length === 0 && which !== "all")
 					throw new CommandRefused(`document ${which} is not waiting for a seal or for evidence`);
 				context.print({ retried }, [

@@ -1,4 +1,4 @@
-import { More } from "@repo/accounts/operators";
+import { More, writeCount } from "@repo/accounts/operators";
 import { SettingForm } from "@repo/accounts/pages";
 import { Field, type FormState, NavigationLinks } from "@repo/service-kit/html";
 import {
@@ -10,19 +10,35 @@ import {
 	PageHeader,
 } from "@repo/service-kit/ui";
 import { idText } from "@repo/validation";
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import { z } from "zod";
+import { type Owner, toAccountKey } from "../../accounts/owner.ts";
 import type { Plan } from "../../accounts/plan.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
-import type { Page } from "../queries.ts";
+import type { Page } from "../queries/accounts.ts";
+import { MAX_MEASURED } from "../queries/documents.ts";
 
 export const USERS = "/operator/users";
 export const TEAMS = "/operator/teams";
 
+export const DOCUMENTS = "/operator/documents";
+export const SEALINGS = "/operator/sealings";
+export const MAILS = "/operator/mails";
+export const WEBHOOKS = "/operator/webhooks";
+export const JOBS = "/operator/jobs";
+export const AUDIT = "/operator/audit";
+
 const places = [
+	["/operator", "Overview"],
 	[USERS, "Users"],
 	[TEAMS, "Teams"],
+	[DOCUMENTS, "Documents"],
+	[SEALINGS, "Seals"],
+	[MAILS, "Refused mails"],
+	[WEBHOOKS, "Paused webhooks"],
+	[JOBS, "Jobs"],
+	[AUDIT, "Audit log"],
 ] as const;
 
 /** What every page of the console gets. */
@@ -61,6 +77,59 @@ export function OperatorDocument({ session, title, current, done, form, meta, ba
 /** In place of a list without entries. */
 export function Nothing({ icon, children }: { icon: IconName; children: ComponentChildren }) {
 	return <EmptyState icon={icon}>{children}</EmptyState>;
+}
+
+/** The owner of documents, by its key: a link to its page. */
+export function AccountLink(owner: Owner) {
+	const [path, id] = owner.teamId === null ? [USERS, owner.userId] : [TEAMS, owner.teamId];
+	return <a href={`${path}/${id}`}>{toAccountKey(owner)}</a>;
+}
+
+type Cell<Row> = (row: Row) => ComponentChildren;
+
+/** A column of a list that is as wide as its content, unless `more` says otherwise. */
+export function column<Row>(
+	title: string,
+	cell: Cell<Row>,
+	more: { heads?: boolean; number?: boolean; fit?: boolean } = {},
+) {
+	return { key: title, title, cell, fit: !more.heads, ...more };
+}
+
+/** "1.2 MB". */
+export function writeBytes(bytes: number): string {
+	const [size, unit] = bytes < 1_000_000 ? [bytes / 1_000, "kB"] : [bytes / 1_000_000, "MB"];
+	return `${size.toLocaleString("en", { maximumFractionDigits: 1 })} ${unit}`;
+}
+
+/** Terms with their values. */
+export function Facts({ rows }: { rows: (readonly [string, ComponentChildren])[] }) {
+	return (
+		<dl class="facts">
+			{rows.map(([term, value]) => (
+				<Fragment key={term}>
+					<dt>{term}</dt>
+					<dd>{value}</dd>
+				</Fragment>
+			))}
+		</dl>
+	);
+}
+
+type StorageProps = { owner: Owner; storage: { documents: number; bytes: number } };
+
+/** "34 documents, 1.2 MB", with a link to them. */
+export function Storage({ owner, storage: { documents, bytes } }: StorageProps) {
+	const newest = documents === MAX_MEASURED ? "newest " : "";
+	return (
+		<>
+			<a href={`${DOCUMENTS}?account=${toAccountKey(owner)}`}>
+				{newest}
+				{writeCount(documents, "document")}
+			</a>
+			, {writeBytes(bytes)}
+		</>
+	);
 }
 
 type SearchProps = { path: string; label: string; value: string };

@@ -12,7 +12,7 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 /** Declares pages of the console. */
 export const operatorPages = (deps: Deps) => appPages(deps, operatorCaller(deps));
 
-export function operatorCaller(deps: Deps): CallerKind<SignedInPageVisitor> {
+function operatorCaller(deps: Deps): CallerKind<SignedInPageVisitor> {
 	const operators = operatorOnly({ deps, signedIn: signedIn(deps), sessionOf: ({ session }) => session });
 	return {
 		...operators,

@@ -6,9 +6,13 @@ import { planSchema } from "../../accounts/schemas.ts";
 import { getTeam, listMembers, type TeamMember, type TeamRow } from "../../accounts/teams/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { changeTeamPlan } from "../change-access.ts";
-import { listTeamsPage } from "../queries.ts";
+import { listTeamsPage } from "../queries/accounts.ts";
+import { measureStorage } from "../queries/documents.ts";
 import {
+	AccountLink,
 	type ConsoleView,
+	column,
+	Facts,
 	listQuery,
 	Next,
 	Nothing,
@@ -16,6 +20,7 @@ import {
 	PlanForm,
 	planNames,
 	Search,
+	Storage,
 	TEAMS,
 	takePage,
 	USERS,
@@ -36,6 +41,7 @@ export function teamRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 		open: async ({ params: { teamId } }) => ({
 			team: await getTeam(db, teamId),
 			members: await listMembers(db, teamId),
+			storage: await measureStorage(db, { userId: 0, teamId }),
 		}),
 		words: { "": "Saved." },
 		view: ({ opened, ...shown }) => <TeamPage {...shown} {...opened} />,
@@ -65,24 +71,20 @@ type ListProps = ConsoleView & { search: string; rows: TeamRow[]; next: number |
 
 function TeamsPage({ session, search, rows, next }: ListProps) {
 	const columns = [
-		{
-			key: "name",
-			title: "Name",
-			heads: true,
-			cell: ({ id, name }: TeamRow) => (
+		column<TeamRow>(
+			"Name",
+			({ id, name }) => (
 				<a href={`${TEAMS}/${id}`} dir="auto">
 					{name}
 				</a>
 			),
-		},
-		{ key: "plan", title: "Plan", fit: true, cell: ({ plan }: TeamRow) => planNames[plan] },
-		{
-			key: "created",
-			title: "Created",
-			fit: true,
-			cell: ({ createdAt: at }: TeamRow) => <Moment at={at} timeZone={session.user.timeZone} show="day" />,
-		},
-		{ key: "id", title: "ID", fit: true, number: true, cell: ({ id }: TeamRow) => id },
+			{ heads: true },
+		),
+		column<TeamRow>("Plan", ({ plan }) => planNames[plan]),
+		column<TeamRow>("Created", ({ createdAt: at }) => (
+			<Moment at={at} timeZone={session.user.timeZone} show="day" />
+		)),
+		column<TeamRow>("ID", ({ id }) => id, { number: true }),
 	];
 	return (
 		<OperatorDocument session={session} title="Teams" current={TEAMS}>
@@ -99,24 +101,23 @@ function TeamsPage({ session, search, rows, next }: ListProps) {
 	);
 }
 
-type Props = ConsoleView & { form: FormState; team: TeamRow; members: TeamMember[] };
+type Props = ConsoleView & {
+	form: FormState;
+	team: TeamRow;
+	members: TeamMember[];
+	storage: { documents: number; bytes: number };
+};
 
-function TeamPage({ session, done, csrf, form, team, members }: Props) {
+function TeamPage({ session, done, csrf, form, team, members, storage }: Props) {
 	const { id, name, plan, sponsorId } = team;
 	const columns = [
-		{
-			key: "email",
-			title: "Email address",
-			heads: true,
-			cell: ({ userId, email }: TeamMember) => <a href={`${USERS}/${userId}`}>{readableAddress(email)}</a>,
-		},
-		{ key: "role", title: "Role", fit: true, cell: ({ role }: TeamMember) => roleNames[role] },
-		{
-			key: "factor",
-			title: "Second factor",
-			fit: true,
-			cell: ({ hasFactor }: TeamMember) => (hasFactor ? "Yes" : <Badge>None</Badge>),
-		},
+		column<TeamMember>(
+			"Email address",
+			({ userId, email }) => <a href={`${USERS}/${userId}`}>{readableAddress(email)}</a>,
+			{ heads: true },
+		),
+		column<TeamMember>("Role", ({ role }) => roleNames[role]),
+		column<TeamMember>("Second factor", ({ hasFactor }) => (hasFactor ? "Yes" : <Badge>None</Badge>)),
 	];
 	return (
 		<OperatorDocument
@@ -125,26 +126,24 @@ function TeamPage({ session, done, csrf, form, team, members }: Props) {
 			current={TEAMS}
 			back={{ href: TEAMS, name: "Teams" }}
 		>
-			<dl class="facts">
-				<dt>ID</dt>
-				<dd>{id}</dd>
-				<dt>Created</dt>
-				<dd>
-					<Moment at={team.createdAt} timeZone={session.user.timeZone} />
-				</dd>
-				<dt>Limits and plan of</dt>
-				<dd>
-					{sponsorId === null ? (
-						"The team itself"
-					) : (
-						<>
-							<a href={`${USERS}/${sponsorId}`}>user:{sponsorId}</a>, who created it in the app
-						</>
-					)}
-				</dd>
-				<dt>Requires a second factor</dt>
-				<dd>{team.requiresSecondFactor ? "Yes" : "No"}</dd>
-			</dl>
+			<Facts
+				rows={[
+					["ID", id],
+					["Created", <Moment at={team.createdAt} timeZone={session.user.timeZone} />],
+					[
+						"Limits and plan of",
+						sponsorId === null ? (
+							"The team itself"
+						) : (
+							<>
+								<AccountLink userId={sponsorId} teamId={null} />, who created it in the app
+							</>
+						),
+					],
+					["Requires a second factor", team.requiresSecondFactor ? "Yes" : "No"],
+					["Documents", <Storage owner={{ userId: 0, teamId: id }} storage={storage} />],
+				]}
+			/>
 			<PlanForm {...{ csrf, form, plan }} action={`${TEAMS}/${id}/plan`} />
 			<section class="table-section">
 				<h2>Members</h2>

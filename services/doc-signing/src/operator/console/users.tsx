@@ -1,18 +1,22 @@
 import { describeFactors, ResetFactors, StatusActions, writeCount } from "@repo/accounts/operators";
 import { SettingForm } from "@repo/accounts/pages";
 import { type Factors, findFactors, hasSecondFactor } from "@repo/accounts/users";
-import { type FormState, Moment, pageResponses, seeOther } from "@repo/service-kit/html";
+import { type FormState, Moment } from "@repo/service-kit/html";
 import { Badge, Table } from "@repo/service-kit/ui";
-import { type Endpoint, endpoint, idText, readableAddress } from "@repo/validation";
+import { type Endpoint, idText, readableAddress } from "@repo/validation";
+import { Fragment } from "preact";
 import { z } from "zod";
 import { getUser, type UserRow } from "../../accounts/queries.ts";
 import { planSchema } from "../../accounts/schemas.ts";
 import { listUserTeams, type TeamRow } from "../../accounts/teams/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { changeAccount, deleteUser, disableAccount, enableAccount, resetFactors } from "../change-access.ts";
-import { countAccess, listUsersPage } from "../queries.ts";
+import { countAccess, listUsersPage } from "../queries/accounts.ts";
+import { measureStorage } from "../queries/documents.ts";
 import {
 	type ConsoleView,
+	column,
+	Facts,
 	listQuery,
 	Next,
 	Nothing,
@@ -20,11 +24,12 @@ import {
 	PlanForm,
 	planNames,
 	Search,
+	Storage,
 	TEAMS,
 	takePage,
 	USERS,
 } from "./operator-document.tsx";
-import { operatorCaller, operatorPages, toActor } from "./operator-pages.ts";
+import { operatorPages, toActor } from "./operator-pages.ts";
 
 const ONE = `${USERS}/:userId`;
 const params = z.object({ userId: idText });
@@ -38,7 +43,14 @@ export function userRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 	const open = async ({ params: { userId } }: { params: z.output<typeof params> }) => {
 		const user = await getUser(db, userId);
 		const access = await countAccess(db, userId, deps.clock());
-		return { user, access, factors: await findFactors(db, userId), teams: await listUserTeams(db, userId) };
+		const storage = await measureStorage(db, { userId, teamId: null });
+		return {
+			user,
+			access,
+			storage,
+			factors: await findFactors(db, userId),
+			teams: await listUserTeams(db, userId),
+		};
 	};
 	const one = page({
 		path: ONE,
@@ -54,12 +66,6 @@ export function userRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 		view: ({ opened, ...shown }) => <UserPage {...shown} {...opened} />,
 	});
 	return [
-		endpoint({
-			...{ method: "get", path: "/operator" },
-			caller: operatorCaller(deps),
-			responses: pageResponses,
-			handle: async () => seeOther(USERS),
-		}),
 		page({
 			path: USERS,
 			query: listQuery,
@@ -108,22 +114,20 @@ type ListProps = ConsoleView & { search: string; rows: UserRow[]; next: number |
 
 function UsersPage({ session, done, search, rows, next }: ListProps) {
 	const columns = [
-		{
-			key: "email",
-			title: "Email address",
-			heads: true,
-			cell: ({ id, email }: UserRow) => <a href={`${USERS}/${id}`}>{readableAddress(email)}</a>,
-		},
-		{ key: "name", title: "Name", cell: ({ name }: UserRow) => <span dir="auto">{name}</span> },
-		{ key: "plan", title: "Plan", fit: true, cell: ({ plan }: UserRow) => planNames[plan] },
-		{ key: "state", title: "State", fit: true, cell: (user: UserRow) => <UserState {...user} /> },
-		{
-			key: "created",
-			title: "Created",
-			fit: true,
-			cell: ({ createdAt: at }: UserRow) => <Moment at={at} timeZone={session.user.timeZone} show="day" />,
-		},
-		{ key: "id", title: "ID", fit: true, number: true, cell: ({ id }: UserRow) => id },
+		column<UserRow>(
+			"Email address",
+			({ id, email }) => <a href={`${USERS}/${id}`}>{readableAddress(email)}</a>,
+			{
+				heads: true,
+			},
+		),
+		column<UserRow>("Name", ({ name }) => <span dir="auto">{name}</span>, { fit: false }),
+		column<UserRow>("Plan", ({ plan }) => planNames[plan]),
+		column<UserRow>("State", (user) => <UserState {...user} />),
+		column<UserRow>("Created", ({ createdAt: at }) => (
+			<Moment at={at} timeZone={session.user.timeZone} show="day" />
+		)),
+		column<UserRow>("ID", ({ id }) => id, { number: true }),
 	];
 	return (
 		<OperatorDocument session={session} title="Users" current={USERS} done={done}>
@@ -150,10 +154,21 @@ type Props = ConsoleView & {
 	user: UserRow;
 	access: { sessions: number; tokens: number };
 	factors: Factors;
+	storage: { documents: number; bytes: number };
 	teams: Pick<TeamRow, "id" | "name">[];
 };
 
-function UserPage({ session, done, csrf, form, user, access, factors, teams }: Props & { form: FormState }) {
+function UserPage({
+	session,
+	done,
+	csrf,
+	form,
+	user,
+	access,
+	factors,
+	teams,
+	storage,
+}: Props & { form: FormState }) {
 	const { id, email, name, plan } = user;
 	const at = (instant: Date) => <Moment at={instant} timeZone={session.user.timeZone} />;
 	const path = `${USERS}/${id}`;
@@ -165,37 +180,25 @@ function UserPage({ session, done, csrf, form, user, access, factors, teams }: P
 			current={USERS}
 			back={{ href: USERS, name: "Users" }}
 		>
-			<dl class="facts">
-				<dt>ID</dt>
-				<dd>{id}</dd>
-				<dt>Name</dt>
-				<dd dir="auto">{name}</dd>
-				<dt>State</dt>
-				<dd>
-					<UserState {...user} />
-					{user.disabledAt && <> since {at(user.deletedAt ?? user.disabledAt)}</>}
-				</dd>
-				<dt>Created</dt>
-				<dd>{at(user.createdAt)}</dd>
-				<dt>Second factors</dt>
-				<dd>{describeFactors(factors)}</dd>
-				<dt>Sessions</dt>
-				<dd>{access.sessions}</dd>
-				<dt>API tokens</dt>
-				<dd>{access.tokens}</dd>
-				<dt>Teams</dt>
-				<dd>
-					{teams.length === 0 && "None"}
-					{teams.map((team, index) => (
+			<Facts
+				rows={[
+					["ID", id],
+					["Name", <span dir="auto">{name}</span>],
+					[
+						"State",
 						<>
-							{index > 0 && ", "}
-							<a href={`${TEAMS}/${team.id}`} dir="auto">
-								{team.name}
-							</a>
-						</>
-					))}
-				</dd>
-			</dl>
+							<UserState {...user} />
+							{user.disabledAt && <> since {at(user.deletedAt ?? user.disabledAt)}</>}
+						</>,
+					],
+					["Created", at(user.createdAt)],
+					["Second factors", describeFactors(factors)],
+					["Sessions", access.sessions],
+					["API tokens", access.tokens],
+					["Teams", teams.length === 0 ? "None" : <TeamLinks teams={teams} />],
+					["Documents", <Storage owner={{ userId: id, teamId: null }} storage={storage} />],
+				]}
+			/>
 			{!user.deletedAt && <PlanForm {...{ csrf, form, plan }} action={`${path}/plan`} />}
 			{isOwn && <p class="soft">This is your own account. Only another operator can disable or delete it.</p>}
 			{!isOwn && hasSecondFactor(factors) && <ResetFactors csrf={csrf} path={path} />}
@@ -203,6 +206,21 @@ function UserPage({ session, done, csrf, form, user, access, factors, teams }: P
 				<StatusActions {...{ csrf, path }} isDisabled={user.disabledAt !== null} access="API tokens" />
 			)}
 		</OperatorDocument>
+	);
+}
+
+function TeamLinks({ teams }: Pick<Props, "teams">) {
+	return (
+		<>
+			{teams.map((team, index) => (
+				<Fragment key={team.id}>
+					{index > 0 && ", "}
+					<a href={`${TEAMS}/${team.id}`} dir="auto">
+						{team.name}
+					</a>
+				</Fragment>
+			))}
+		</>
 	);
 }
 

@@ -2,11 +2,11 @@ import { sessions } from "@repo/accounts/sessions";
 import type { Queryable } from "@repo/service-kit/database";
 import { addressKey } from "@repo/validation";
 import { and, asc, desc, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { UserRow } from "../accounts/queries.ts";
-import { users } from "../accounts/tables.ts";
-import type { TeamRow } from "../accounts/teams/queries.ts";
-import { teams } from "../accounts/teams/tables.ts";
-import { apiTokens } from "../accounts/tokens/tables.ts";
+import type { UserRow } from "../../accounts/queries.ts";
+import { users } from "../../accounts/tables.ts";
+import type { TeamRow } from "../../accounts/teams/queries.ts";
+import { teams } from "../../accounts/teams/tables.ts";
+import { apiTokens } from "../../accounts/tokens/tables.ts";
 
 /** Without `search`, newest first and older than `before`; with it, the one with this id, or those whose text begins with it. */
 export type Page = { search: string; before?: number | undefined; limit: number };
@@ -37,6 +37,16 @@ function findPage(
 	if (/^[1-9]\d{0,8}$/.test(search)) return { where: eq(id, Number(search)), order: desc(id) };
 	const first = toKey(search);
 	return { where: and(gte(text, first), lt(text, `${first}\u{10FFFF}`)), order: asc(text) };
+}
+
+/** Email addresses by id. An array is one parameter, however many. */
+export async function findAddresses(db: Queryable, ids: number[]): Promise<Map<number, string>> {
+	const { id, email } = users;
+	const rows = await db
+		.select({ id, email })
+		.from(users)
+		.where(sql`${id} = ANY(${sql.param(ids)}::int[])`);
+	return new Map(rows.map((row) => [row.id, row.email]));
 }
 
 /** An account's sessions and API tokens that work. */

@@ -1,0 +1,2 @@
+-- Only the indexes in concurrent/.
+SELECT 1;

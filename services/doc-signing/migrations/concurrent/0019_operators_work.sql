@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "pending_evidence_open" ON "pending_evidence" USING btree ("since","document_id") WHERE "pending_evidence"."state" <> 'UNAVAILABLE';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "webhooks_paused_at" ON "webhooks" USING btree ("paused_at") WHERE "webhooks"."paused_at" IS NOT NULL;

@@ -1,0 +1,167 @@
+import { describeDetails, endOfDay, given, More, startOfDay } from "@repo/accounts/operators";
+import { Field, FormActions, Moment } from "@repo/service-kit/html";
+import { Table } from "@repo/service-kit/ui";
+import { type Endpoint, idText, readableAddress, unlessEmpty } from "@repo/validation";
+import { z } from "zod";
+import { type AccountEventRow, listAccountEvents } from "../../accounts/log/queries.ts";
+import { accountEventTypes, actorTypes } from "../../accounts/log/rules/event-types.ts";
+import { findUserByEmail } from "../../accounts/queries.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { findAddresses } from "../queries/accounts.ts";
+import {
+	AccountLink,
+	AUDIT,
+	type ConsoleView,
+	column,
+	Nothing,
+	OperatorDocument,
+	USERS,
+} from "./operator-document.tsx";
+import { operatorPages } from "./operator-pages.ts";
+import { eventWords } from "./rules/event-words.ts";
+
+const PAGE = 50;
+
+const day = unlessEmpty(z.iso.date("must be a day, such as 2026-11-27"));
+const query = z.object({
+	type: unlessEmpty(z.enum(accountEventTypes)),
+	by: unlessEmpty(z.enum(actorTypes)),
+	user: z.string().trim().max(254).default(""),
+	team: unlessEmpty(idText),
+	from: day,
+	to: day,
+	before: z.coerce.number().int().positive().optional(),
+});
+
+/** Who changed what about accounts, teams and the service: filtered, newest first. */
+export function auditRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
+	const { db } = deps;
+	return [
+		operatorPages(deps).page({
+			path: AUDIT,
+			query,
+			view: async ({ query: { user, ...filter }, request, ...shown }) => {
+				const found = await listAccountEvents(
+					db,
+					{
+						type: filter.type,
+						actorType: filter.by,
+						userId: user === "" ? undefined : await readUser(user),
+						teamId: filter.team,
+						from: toInstant(startOfDay(filter.from)),
+						to: toInstant(endOfDay(filter.to)),
+						before: filter.before,
+					},
+					PAGE + 1,
+				);
+				const events = found.slice(0, PAGE);
+				const ids = events.flatMap((event) => [event.userId ?? [], findActorId(event) ?? []].flat());
+				const addresses = await findAddresses(db, [...new Set(ids)]);
+				const typed = given(request.query as Record<string, string>);
+				const next = found.length > PAGE ? events.at(-1)?.id : undefined;
+				return <AuditPage {...{ ...shown, events, addresses, typed, next }} />;
+			},
+		}),
+	];
+
+	/** By id or email address; an account that does not exist has no events. */
+	async function readUser(typed: string): Promise<number> {
+		if (/^[1-9]\d{0,8}$/.test(typed)) return Number(typed);
+		return (await findUserByEmail(db, typed))?.id ?? 0;
+	}
+}
+
+const toInstant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+
+/** The account that acted: of a user, or of an operator in the console. */
+function findActorId({ actor }: AccountEventRow): number | undefined {
+	const [, id] = /^(?:user:)?([1-9]\d{0,8})$/.exec(actor) ?? [];
+	return id === undefined ? undefined : Number(id);
+}
+
+type Props = ConsoleView & {
+	events: AccountEventRow[];
+	/** Of accounts, by id. */
+	addresses: Map<number, string>;
+	typed: Record<string, string>;
+	next: number | undefined;
+};
+
+function AuditPage({ session, events, addresses, typed, next }: Props) {
+	const nameOf = (id: number) => (
+		<a href={`${USERS}/${id}`}>{readableAddress(addresses.get(id) ?? `user:${id}`)}</a>
+	);
+	const by = (event: AccountEventRow) => {
+		const id = findActorId(event);
+		return (
+			<>
+				{event.actorType} {id === undefined ? event.actor : nameOf(id)}
+				{event.ipAddress && <p class="soft">from {event.ipAddress}</p>}
+			</>
+		);
+	};
+	const columns = [
+		column<AccountEventRow>(
+			"Event",
+			({ type, details, requestId }) => (
+				<>
+					{eventWords[type]}
+					<p class="soft" dir="auto">
+						{[...describeDetails(details), ...(requestId ? [["Request", requestId] as const] : [])]
+							.map(([term, text]) => `${term}: ${text}`)
+							.join("; ")}
+					</p>
+				</>
+			),
+			{ heads: true },
+		),
+		column<AccountEventRow>(
+			"About",
+			({ userId, teamId }) => (
+				<>
+					{userId !== null && nameOf(userId)} {teamId !== null && <AccountLink userId={0} teamId={teamId} />}
+				</>
+			),
+			{ fit: false },
+		),
+		column<AccountEventRow>("By", by, { fit: false }),
+		column<AccountEventRow>("When", ({ at }) => <Moment at={at} timeZone={session.user.timeZone} />),
+	];
+	const { before: _, ...filter } = typed;
+	return (
+		<OperatorDocument session={session} title="Audit log" current={AUDIT}>
+			<Filter typed={filter} />
+			<Table
+				caption="Events"
+				columns={columns}
+				rows={events}
+				keyOf={({ id }) => id}
+				empty={<Nothing icon="search">No matching events.</Nothing>}
+			/>
+			{next !== undefined && <More path={AUDIT} query={{ ...filter, before: String(next) }} label="Older" />}
+		</OperatorDocument>
+	);
+}
+
+function Filter({ typed }: Pick<Props, "typed">) {
+	const shared = { form: { typed, errors: {} }, required: false, verbatim: true };
+	return (
+		<details class="card" open={Object.keys(typed).length > 0}>
+			<summary class="disclosure">Filter</summary>
+			<form method="get" action={AUDIT}>
+				<Field {...shared} name="type" label="Event" options={{ "": "Any", ...eventWords }} />
+				<Field {...shared} name="user" label="About the user" hint="Email address or ID." />
+				<Field {...shared} name="team" label="About the team" hint="ID." />
+				<Field
+					{...shared}
+					name="by"
+					label="By"
+					options={{ "": "Anyone", user: "Users", operator: "Operators", system: "The service" }}
+				/>
+				<Field {...shared} name="from" label="From" hint="UTC." type="date" />
+				<Field {...shared} name="to" label="To" hint="UTC, inclusive." type="date" />
+				<FormActions submit="Apply" cancel={AUDIT} cancelLabel="Clear" />
+			</form>
+		</details>
+	);
+}

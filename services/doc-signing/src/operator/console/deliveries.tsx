@@ -1,0 +1,134 @@
+import { ButtonForm, More } from "@repo/accounts/operators";
+import { RelativeTime, Table } from "@repo/service-kit/ui";
+import { type Endpoint, idText, instant, readableAddress } from "@repo/validation";
+import { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import { WebhookNotFound } from "../../webhooks/errors.ts";
+import { outbox } from "../../webhooks/outbox.ts";
+import type { WebhookRow } from "../../webhooks/queries/webhooks.ts";
+import { listRefusedMails, type RefusedMail } from "../queries/work.ts";
+import { resumeWebhook } from "../retry-work.ts";
+import {
+	AccountLink,
+	type ConsoleView,
+	column,
+	DOCUMENTS,
+	JOBS,
+	MAILS,
+	Nothing,
+	OperatorDocument,
+	WEBHOOKS,
+} from "./operator-document.tsx";
+import { operatorPages, toActor } from "./operator-pages.ts";
+
+const PAGE = 50;
+const SHOWN_WEBHOOKS = 200;
+
+/** What did not reach its receiver: mails that a mail server refused, and paused webhooks. */
+export function deliveryRoutes(deps: Pick<Dependencies, "config" | "db" | "clock" | "outbound">): Endpoint[] {
+	const { db, clock } = deps;
+	const { page, button } = operatorPages(deps);
+	return [
+		page({
+			path: MAILS,
+			query: z.object({ before: instant.optional(), id: z.guid().optional() }),
+			view: async ({ query: { before: at, id }, ...shown }) => {
+				const found = await listRefusedMails(db, at && id ? { at, id } : undefined, PAGE + 1);
+				const next = found.length > PAGE ? found[PAGE - 1] : undefined;
+				return <MailsPage {...{ ...shown, mails: found.slice(0, PAGE), next, now: clock() }} />;
+			},
+		}),
+		page({
+			path: WEBHOOKS,
+			purpose: "operator webhooks",
+			words: { "": "Resumed." },
+			view: async (shown) => (
+				<WebhooksPage {...shown} webhooks={await outbox.listPaused(db, SHOWN_WEBHOOKS)} now={clock()} />
+			),
+		}),
+		button({
+			path: `${WEBHOOKS}/:webhookId/resume`,
+			params: z.object({ webhookId: idText }),
+			purpose: "operator webhooks",
+			act: async ({ params: { webhookId }, typed, caller }) => {
+				if (!(await outbox.findWebhook(db, webhookId))) throw new WebhookNotFound();
+				await resumeWebhook(deps, webhookId, { redeliverHeld: typed.held === "on" }, toActor(caller));
+				return `${WEBHOOKS}?done`;
+			},
+		}),
+	];
+}
+
+type MailsProps = ConsoleView & { mails: RefusedMail[]; next: RefusedMail | undefined; now: Date };
+
+function MailsPage({ session, mails, next, now }: MailsProps) {
+	const columns = [
+		column<RefusedMail>(
+			"To",
+			({ to, lastError }) => (
+				<>
+					{readableAddress(to)}
+					{lastError && <p class="soft">{lastError.slice(0, 500)}</p>}
+				</>
+			),
+			{ heads: true },
+		),
+		column<RefusedMail>("Kind", ({ kind }) => kind),
+		column<RefusedMail>("Document", ({ documentId: id }) => id && <a href={`${DOCUMENTS}/${id}`}>{id}</a>),
+		column<RefusedMail>("Queued", ({ createdAt }) => <RelativeTime at={createdAt} now={now} />),
+	];
+	return (
+		<OperatorDocument session={session} title="Refused mails" current={MAILS}>
+			<p>
+				The mail server will never accept these. A sender corrects the address of a recipient, which sends the
+				mail again. Mails that wait for another attempt are <a href={`${JOBS}?name=send-mail`}>jobs</a>.
+			</p>
+			<Table
+				caption="Refused mails"
+				columns={columns}
+				rows={mails}
+				keyOf={({ id }) => id}
+				empty={<Nothing icon="circle-check">No mail was refused.</Nothing>}
+			/>
+			{next && (
+				<More path={MAILS} query={{ before: next.createdAt.toISOString(), id: next.id }} label="Older" />
+			)}
+		</OperatorDocument>
+	);
+}
+
+type WebhooksProps = ConsoleView & { webhooks: WebhookRow[]; now: Date };
+
+function WebhooksPage({ session, done, csrf, webhooks, now }: WebhooksProps) {
+	const columns = [
+		column<WebhookRow>("Address", ({ url }) => url, { heads: true }),
+		column<WebhookRow>("Account", (webhook) => <AccountLink {...webhook} />),
+		column<WebhookRow>("Paused", ({ pausedAt: at }) => at && <RelativeTime at={at} now={now} />),
+		column<WebhookRow>("Failing since", ({ failingSince: at }) => at && <RelativeTime at={at} now={now} />),
+		column<WebhookRow>("Resume", ({ id }) => (
+			<ButtonForm csrf={csrf} action={`${WEBHOOKS}/${id}/resume`} label="Resume" name={`Resume ${id}`}>
+				<label>
+					<input type="checkbox" name="held" checked /> Send what was held
+				</label>
+			</ButtonForm>
+		)),
+	];
+	return (
+		<OperatorDocument {...{ session, done }} title="Paused webhooks" current={WEBHOOKS}>
+			<p>
+				Every delivery failed for so long that the webhook was paused, and its owner notified by email. Later
+				deliveries are held until it is resumed.
+			</p>
+			<Table
+				caption="Paused webhooks"
+				columns={columns}
+				rows={webhooks}
+				keyOf={({ id }) => id}
+				empty={<Nothing icon="circle-check">No webhooks are paused.</Nothing>}
+			/>
+			{webhooks.length === SHOWN_WEBHOOKS && (
+				<p class="soft">The {SHOWN_WEBHOOKS} longest paused are shown.</p>
+			)}
+		</OperatorDocument>
+	);
+}

@@ -1,0 +1,237 @@
+import { given, More } from "@repo/accounts/operators";
+import { Field, FormActions, Moment } from "@repo/service-kit/html";
+import { Badge, type Meaning, Table } from "@repo/service-kit/ui";
+import { type Endpoint, idText, unlessEmpty } from "@repo/validation";
+import { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import { DocumentNotFound } from "../../envelopes/documents/errors.ts";
+import { type DocumentStatus, documentStatuses } from "../../envelopes/documents/rules/document-status.ts";
+import { listPendingEvidence } from "../../sealing/queries/pending-evidence.ts";
+import { findSealing } from "../../sealing/queries/sealings.ts";
+import {
+	type FoundDocument,
+	findDocument,
+	type ListedDocument,
+	listDocumentsPage,
+} from "../queries/documents.ts";
+import {
+	AccountLink,
+	type ConsoleView,
+	column,
+	DOCUMENTS,
+	Facts,
+	Nothing,
+	OperatorDocument,
+	writeBytes,
+} from "./operator-document.tsx";
+import { operatorPages } from "./operator-pages.ts";
+import { RetrySealing } from "./sealings.tsx";
+
+const PAGE = 50;
+
+const account = z
+	.string()
+	.trim()
+	.regex(/^(user|team):[1-9]\d{0,8}$/, "must be an account, such as user:1 or team:2")
+	.transform((key) => {
+		const [kind, id] = key.split(":");
+		return kind === "user" ? { userId: Number(id), teamId: null } : { userId: 0, teamId: Number(id) };
+	});
+const query = z.object({
+	account: unlessEmpty(account),
+	status: unlessEmpty(z.enum(documentStatuses)),
+	id: unlessEmpty(idText),
+	before: idText.optional(),
+});
+
+/** Documents by account or id, without their content. */
+export function documentRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
+	const { db } = deps;
+	const { page } = operatorPages(deps);
+	return [
+		page({
+			path: DOCUMENTS,
+			query,
+			view: async ({ query: { account: owner, ...which }, request, ...shown }) => {
+				const found = await listDocumentsPage(db, { owner, ...which, limit: PAGE + 1 });
+				const next = found.length > PAGE ? found[PAGE - 1]?.id : undefined;
+				const typed = given(request.query as Record<string, string>);
+				return <DocumentsPage {...{ ...shown, typed, documents: found.slice(0, PAGE), next }} />;
+			},
+		}),
+		page({
+			path: `${DOCUMENTS}/:documentId`,
+			params: z.object({ documentId: idText }),
+			// The button on it is that of the list of seals.
+			purpose: "operator sealings",
+			view: async ({ params: { documentId }, ...shown }) => {
+				const found = await findDocument(db, documentId);
+				if (!found) throw new DocumentNotFound();
+				const sealing = await findSealing(db, documentId);
+				const pending = await listPendingEvidence(db, documentId);
+				return <DocumentPage {...{ ...shown, found, sealing, pending }} />;
+			},
+		}),
+	];
+}
+
+type ListProps = ConsoleView & {
+	typed: Record<string, string>;
+	documents: ListedDocument[];
+	next: number | undefined;
+};
+
+function DocumentsPage({ session, typed, documents, next }: ListProps) {
+	const day = (at: Date | null) => at && <Moment at={at} timeZone={session.user.timeZone} show="day" />;
+	const columns = [
+		column<ListedDocument>("Document", ({ id }) => <a href={`${DOCUMENTS}/${id}`}>{id}</a>, { heads: true }),
+		column<ListedDocument>("State", (one) => <State {...one} />),
+		column<ListedDocument>("Account", (one) => <AccountLink {...one} />),
+		column<ListedDocument>("Created", ({ createdAt }) => day(createdAt)),
+		column<ListedDocument>("Sent", ({ sentAt }) => day(sentAt)),
+		column<ListedDocument>("Completed", ({ completedAt }) => day(completedAt)),
+	];
+	const form = { typed, errors: {} };
+	const shared = { form, required: false, verbatim: true };
+	const { before: _, ...filter } = typed;
+	return (
+		<OperatorDocument session={session} title="Documents" current={DOCUMENTS}>
+			<details class="card" open={Object.keys(filter).length > 0}>
+				<summary class="disclosure">Filter</summary>
+				<form method="get" action={DOCUMENTS}>
+					<Field {...shared} name="id" label="ID" />
+					<Field {...shared} name="account" label="Account" hint="Such as user:1 or team:2." />
+					<Field
+						{...shared}
+						name="status"
+						label="State"
+						hint="Of the documents of an account."
+						options={{ "": "Any", ...stateNames }}
+					/>
+					<FormActions submit="Apply" cancel={DOCUMENTS} cancelLabel="Clear" />
+				</form>
+			</details>
+			<Table
+				caption="Documents"
+				columns={columns}
+				rows={documents}
+				keyOf={({ id }) => id}
+				empty={<Nothing icon="file-text">No documents found.</Nothing>}
+			/>
+			{next !== undefined && (
+				<More path={DOCUMENTS} query={{ ...filter, before: String(next) }} label="Older" />
+			)}
+		</OperatorDocument>
+	);
+}
+
+const stateNames: Record<DocumentStatus, string> = {
+	DRAFT: "Draft",
+	PENDING: "Pending",
+	COMPLETED: "Completed",
+	REJECTED: "Declined",
+	CANCELLED: "Cancelled",
+};
+const meanings: Record<DocumentStatus, Meaning> = {
+	DRAFT: "neutral",
+	PENDING: "info",
+	COMPLETED: "success",
+	REJECTED: "danger",
+	CANCELLED: "neutral",
+};
+
+function State({ status, deletedAt }: Pick<ListedDocument, "status" | "deletedAt">) {
+	return (
+		<>
+			<Badge meaning={meanings[status]}>{stateNames[status]}</Badge>
+			{deletedAt && <Badge>Deleted</Badge>}
+		</>
+	);
+}
+
+type Props = ConsoleView & {
+	found: FoundDocument;
+	sealing: Awaited<ReturnType<typeof findSealing>>;
+	pending: Awaited<ReturnType<typeof listPendingEvidence>>;
+};
+
+function DocumentPage({ session, csrf, found, sealing, pending }: Props) {
+	const { document, people, fields, mails, events } = found;
+	const at = (instant: Date | null) =>
+		instant ? <Moment at={instant} timeZone={session.user.timeZone} /> : "Not yet";
+	const mailColumns = [
+		column<Mail>("Kind", ({ kind }) => kind, { heads: true }),
+		column<Mail>("State", ({ status }) => mailStates[status]),
+		column<Mail>("Queued", ({ createdAt }) => at(createdAt)),
+		column<Mail>("Sent", ({ sentAt }) => sentAt && at(sentAt)),
+	];
+	const { fileStatus, refusal, pages, bytes } = document;
+	const isOwed = (sealing && sealing.status !== "SEALED") || pending.some(({ state }) => state === "PENDING");
+	return (
+		<OperatorDocument
+			session={session}
+			title={`Document ${document.id}`}
+			meta={<State {...document} />}
+			current={DOCUMENTS}
+			back={{ href: DOCUMENTS, name: "Documents" }}
+		>
+			<Facts
+				rows={[
+					["Account", <AccountLink {...document} />],
+					["Created", at(document.createdAt)],
+					["Sent", at(document.sentAt)],
+					["Completed", at(document.completedAt)],
+					...(document.deletedAt ? [["Deleted", at(document.deletedAt)] as const] : []),
+					[
+						"File",
+						fileStatus === "READY"
+							? `${pages} pages, ${writeBytes(bytes ?? 0)}`
+							: (refusal ?? "Not uploaded yet"),
+					],
+					["Recipients", people.map(describePeople).join("; ") || "None"],
+					["Fields", fields],
+					["Events in its audit log", events],
+					["Seal", sealing ? describeSealing(sealing) : "None"],
+					...pending.map(
+						({ kind, state, attempts }) => [`Lacks ${kind}`, `${state}, ${attempts} attempts`] as const,
+					),
+				]}
+			/>
+			{isOwed && <RetrySealing csrf={csrf} document={document.id} />}
+			<section class="table-section">
+				<h2>Emails</h2>
+				<Table
+					caption="Emails"
+					columns={mailColumns}
+					rows={mails}
+					keyOf={({ id }) => id}
+					empty={<Nothing icon="mail">No emails were queued.</Nothing>}
+				/>
+			</section>
+		</OperatorDocument>
+	);
+}
+
+type Mail = FoundDocument["mails"][number];
+const mailStates: Record<Mail["status"], string> = {
+	QUEUED: "Waiting",
+	SENT: "Sent",
+	SKIPPED: "No longer needed",
+	REFUSED: "Refused",
+};
+
+/** "2 SIGNER: SENT, NOT_SIGNED", in the words of the API. */
+function describePeople({ role, signingStatus, sendStatus, count }: FoundDocument["people"][number]): string {
+	return `${count} ${role}: ${sendStatus}, ${signingStatus}`;
+}
+
+function describeSealing({
+	status,
+	level,
+	sealedBytes,
+	attempts,
+	lastError,
+}: NonNullable<Props["sealing"]>): string {
+	if (status === "SEALED") return `${level}, ${writeBytes(sealedBytes ?? 0)}`;
+	return `${status}, ${attempts} attempts${lastError ? `: ${lastError.slice(0, 500)}` : ""}`;
+}

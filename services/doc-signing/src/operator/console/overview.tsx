@@ -1,0 +1,69 @@
+import { countJobs, type JobCount } from "@repo/service-kit/jobs";
+import type { Endpoint } from "@repo/validation";
+import type { Session } from "../../accounts/visitor.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { estimateDocuments } from "../../envelopes/documents/queries.ts";
+import { countWork, MAX_COUNTED } from "../queries/work.ts";
+import { Facts, JOBS, MAILS, OperatorDocument, SEALINGS, WEBHOOKS } from "./operator-document.tsx";
+import { operatorPages } from "./operator-pages.ts";
+
+/** What waits for an operator. */
+export function overviewRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
+	const { db } = deps;
+	return [
+		operatorPages(deps).page({
+			path: "/operator",
+			view: async ({ session }) => {
+				const shown = { work: await countWork(db), jobs: await countJobs(db) };
+				return <OverviewPage {...{ session, ...shown, documents: await estimateDocuments(db) }} />;
+			},
+		}),
+	];
+}
+
+type Props = {
+	session: Session;
+	work: Awaited<ReturnType<typeof countWork>>;
+	jobs: JobCount[];
+	documents: [string, number][];
+};
+
+function OverviewPage({ session, work, jobs, documents }: Props) {
+	const sum = (of: "waiting" | "running" | "stuck") => jobs.reduce((total, job) => total + job[of], 0);
+	const late = Math.max(0, ...jobs.map(({ secondsLate }) => secondsLate));
+	const link = (path: string, count: number) =>
+		count === 0 ? "None" : <a href={path}>{count > MAX_COUNTED ? `${MAX_COUNTED}+` : count}</a>;
+	return (
+		<OperatorDocument session={session} title="Overview" current="/operator">
+			<section>
+				<h2>Needs attention</h2>
+				<Facts
+					rows={[
+						["Documents to be sealed", link(SEALINGS, work.sealings)],
+						["Sealed documents that lack evidence", link(SEALINGS, work.evidence)],
+						["Jobs without attempts left", link(`${JOBS}?failed=true`, sum("stuck"))],
+						["Refused mails", link(MAILS, work.mails)],
+						["Paused webhooks", link(WEBHOOKS, work.webhooks)],
+					]}
+				/>
+			</section>
+			<section>
+				<h2>Jobs</h2>
+				<Facts
+					rows={[
+						["Running", sum("running")],
+						["Waiting", link(JOBS, sum("waiting"))],
+						["Longest wait", late === 0 ? "None is late" : `${Math.ceil(late / 60)} min`],
+					]}
+				/>
+			</section>
+			{documents.length > 0 && (
+				<section>
+					<h2>Documents</h2>
+					<Facts rows={documents.map(([status, count]) => [status, count.toLocaleString("en")])} />
+					<p class="soft">As the database last estimated them, including deleted ones.</p>
+				</section>
+			)}
+		</OperatorDocument>
+	);
+}

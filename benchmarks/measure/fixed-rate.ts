@@ -37,7 +37,7 @@ const TICK_MS = 5;
 export function sendAtRate(
 	rate: number,
 	seconds: number,
-	sendOne: (index: number) => Promise<Received>,
+	sendOne: (index: number) => Promise<Pick<Received, "status" | "headers">>,
 ): Sending {
 	const answers: Answer[] = [];
 	const refused: number[] = [];

@@ -1,6 +1,7 @@
 import { type Answer, type AtRate, sendAtRate } from "./fixed-rate.ts";
+import { measureOverload, type Overload, secondsOfOverload } from "./overload.ts";
 import { readMemory } from "./processes.ts";
-import type { Received } from "./send.ts";
+import { type Received, type Sent, send } from "./send.ts";
 
 /**
  * One step of a load test: the responses at a fraction of the capacity, and the server's memory afterwards,
@@ -12,6 +13,8 @@ export type LoadResult = {
 	/** Accepted requests per second when the server is saturated. */
 	capacity: number;
 	steps: LoadStep[];
+	/** With thousands of connections. */
+	overload: Overload[];
 	/** Seconds from the end of the overload until responses are as fast as before; null if not within the last step. */
 	recovery: number | null;
 };
@@ -27,6 +30,7 @@ const PARTS = [
 	{ part: 0.5, atMost: 60 },
 ];
 const WARM_UP_SECONDS = 4;
+const OVERLOAD_SECONDS = 20;
 const CALLERS = 32;
 /** This many fast responses in a row show that the server has recovered. */
 const IN_A_ROW = 20;
@@ -34,7 +38,9 @@ const IN_A_ROW = 20;
 /** Duration of `measureLoad` with this many seconds a step. */
 export function secondsOfLoad(seconds: number): number {
 	const steps = PARTS.map(({ atMost = seconds }) => Math.min(seconds, atMost));
-	return steps.reduce((sum, step) => sum + step, WARM_UP_SECONDS + capacitySeconds(seconds));
+	const others =
+		WARM_UP_SECONDS + capacitySeconds(seconds) + secondsOfOverload(Math.min(seconds, OVERLOAD_SECONDS));
+	return steps.reduce((sum, step) => sum + step, others);
 }
 
 /** What a few seconds reach is more than ten minutes can: checkpoints and autovacuum come later. */
@@ -42,10 +48,11 @@ const capacitySeconds = (seconds: number) => Math.min(60, Math.max(4, seconds / 
 
 /** Finds the capacity of a server, and loads it with fractions of that. */
 export async function measureLoad(
-	pid: number,
-	sendOne: (index: number) => Promise<Received>,
+	{ pid, origin }: { pid: number; origin: string },
+	requestOf: (index: number) => Sent,
 	seconds: number,
 ): Promise<LoadResult> {
+	const sendOne = (index: number) => send(origin, requestOf(index));
 	await measureCapacity(sendOne, WARM_UP_SECONDS);
 	const capacity = await measureCapacity(sendOne, capacitySeconds(seconds));
 	const steps: LoadStep[] = [];
@@ -62,7 +69,9 @@ export async function measureLoad(
 		await (isBeforeRecovery ? sent : finish);
 	}
 	await Promise.all(running);
-	return { capacity: Math.round(capacity), steps, recovery: recoveryIn(last, 2 * (steps[0]?.p99 ?? 0)) };
+	const overload = await measureOverload(origin, capacity, requestOf, Math.min(seconds, OVERLOAD_SECONDS));
+	const recovery = recoveryIn(last, 2 * (steps[0]?.p99 ?? 0));
+	return { capacity: Math.round(capacity), steps, overload, recovery };
 }
 
 /** When the first of many requests in a row was due that were accepted within `limit` ms. */

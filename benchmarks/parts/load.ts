@@ -1,7 +1,9 @@
 import { markdownTable } from "@repo/infra-local/reports";
 import { startDatabaseServer } from "../measure/database-server.ts";
+import type { AtRate } from "../measure/fixed-rate.ts";
 import { type Load, type LoadStep, measureLoad, secondsOfLoad } from "../measure/load.ts";
-import { send } from "../measure/send.ts";
+import { countAccepted, crowded } from "../measure/overload.ts";
+import type { Sent } from "../measure/send.ts";
 import { startSchedulingOauth } from "../peers/oauth/scheduling-oauth.ts";
 import { startDocSigning } from "../peers/signing/doc-signing.ts";
 import { signers } from "../peers/signing/peer.ts";
@@ -16,19 +18,19 @@ export const load: Benchmark<LoadReport> = {
 	file: "load",
 	title: "Under load",
 	minutes: {
-		full: 4,
+		full: 7,
 		chosen: ({ seconds }) => seconds && Math.ceil((SERVICES * secondsOfLoad(seconds)) / 60),
 	},
 	async run({ isShort, seconds = isShort ? 5 : 20 }) {
 		return { seconds, load: await loadServices(seconds) };
 	},
-	table: loadTable,
+	table: (result) => `${loadTable(result)}\n\n${overloadTable(result)}`,
 	report(result, about) {
 		const found = Object.entries(result.load).map(
 			([name, { capacity, recovery, steps }]) =>
 				`- **${name}**: capacity ${capacity} requests a second. ${describeOverload(steps)} ${describeRecovery(recovery)}`,
 		);
-		return `${about} One built process of each service with its default settings. The
+		return `${about} One built process of each service with its default settings, but room for thousands of connections. The
 capacity is what 32 callers reach that each wait for the answer. Then requests are sent at a fixed rate for ${result.seconds} seconds a step, whether or not
 the earlier ones are answered, and timed from when each was due; the last step follows at once on one that is more than the server can do,
 and these two take a minute at most. Times are those of accepted requests. \`pnpm bench load --seconds 600\` takes ten minutes a step.
@@ -36,6 +38,11 @@ and these two take a minute at most. Times are those of accepted requests. \`pnp
 ${found.join("\n")}
 
 ${loadTable(result)}
+
+Then ${result.load[Object.keys(result.load)[0] ?? ""]?.overload[0]?.sockets} kept connections take turns in sending at a fixed rate, for at most 20 seconds a step, and another client sends 5 % of the capacity from
+another address. Goodput is what was accepted, of the capacity.
+
+${overloadTable(result)}
 
 ## What is unfair
 
@@ -62,28 +69,27 @@ async function loadServices(seconds: number): Promise<Load> {
 	const databases = await startDatabaseServer();
 	try {
 		const load: Load = {};
-		const oauth = await startSchedulingOauth(databases, {});
+		const oauth = await startSchedulingOauth(databases, crowded);
 		const tokens = await newTokens(oauth, TOKENS);
 		const secret = { client_id: oauth.client.id, client_secret: oauth.client.secret };
-		const refresh = (index: number) => {
+		const refresh = (index: number): Sent => {
 			const refresh_token = tokens[index % tokens.length]?.refresh_token ?? "";
 			const form = { grant_type: "refresh_token", refresh_token, ...secret };
-			return send(oauth.origin, { path: oauth.paths.token, form });
+			return { path: oauth.paths.token, form };
 		};
-		load["scheduling-oauth: refresh"] = await measureLoad(oauth.pid, refresh, seconds);
+		load["scheduling-oauth: refresh"] = await measureLoad(oauth, refresh, seconds);
 		await oauth.stop();
 
-		const signing = await startDocSigning(databases, {});
+		const signing = await startDocSigning(databases, crowded);
 		// Several, because one account alone is held to its share before the instance is busy.
 		const accounts: string[] = [];
 		for (let n = 0; n < ACCOUNTS; n++) accounts.push(await signing.newAccount(`Sender${n}`));
-		const create = (index: number) =>
-			send(signing.origin, {
-				path: "/api/v1/documents",
-				headers: { authorization: accounts[index % ACCOUNTS] ?? "" },
-				json: { title: `Lease ${index}`, recipients: signers },
-			});
-		load["doc-signing: create a document"] = await measureLoad(signing.pid, create, seconds);
+		const create = (index: number): Sent => ({
+			path: "/api/v1/documents",
+			headers: { authorization: accounts[index % ACCOUNTS] ?? "" },
+			json: { title: `Lease ${index}`, recipients: signers },
+		});
+		load["doc-signing: create a document"] = await measureLoad(signing, create, seconds);
 		await signing.stop();
 		return load;
 	} finally {
@@ -100,14 +106,37 @@ function loadTable({ load }: LoadReport): string {
 	return markdownTable([head, ...rows]);
 }
 
+const overloadHead = [
+	...["request", "of capacity", "goodput", "accepted p50 ms", "p99 ms", "refused", "p99 ms"],
+	...["other client accepted", "p99 ms"],
+];
+
+function overloadTable({ load }: LoadReport): string {
+	const rows = Object.entries(load).flatMap(([name, { overload }]) =>
+		overload.map(({ part, goodput, crowd, other }) => {
+			const [sent, sentByOther] = [crowd, other].map(countAnswers);
+			const refused = (crowd.statuses[503] ?? 0) / (sent || 1);
+			return [
+				...[name, percent(part), percent(goodput), ms(crowd.p50), ms(crowd.p99), percent(refused)],
+				...[ms(crowd.refusedP99), percent(countAccepted(other) / (sentByOther || 1)), ms(other.p99)],
+			];
+		}),
+	);
+	return markdownTable([overloadHead, ...rows]);
+}
+
 function describeOverload(steps: LoadStep[]): string {
 	const most = steps.reduce((one, other) => (other.part > one.part ? other : one));
 	const { 503: refused = 0 } = most.statuses;
-	const total = Object.values(most.statuses).reduce((sum, count) => sum + count, 0);
+	const total = countAnswers(most);
 	const times = `accepted ones take ${ms(most.p50)} ms, 99 % of them ${ms(most.p99)} ms`;
 	if (refused === 0) return `At ${percent(most.part)} none is refused, and ${times}.`;
 	const share = percent(refused / total);
 	return `At ${percent(most.part)}, ${share} are refused with 503 (${most.retryAfter} of ${refused} with Retry-After, 99 % within ${ms(most.refusedP99)} ms), and ${times}.`;
+}
+
+function countAnswers({ statuses }: AtRate): number {
+	return Object.values(statuses).reduce((sum, count) => sum + count, 0);
 }
 
 function describeRecovery(recovery: number | null): string {

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { Agent, get, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -95,3 +96,22 @@ function withResolver<T>() {
 	});
 	return { promise, resolve };
 }
+
+it("lets a thousand clients connect before it accepts the first of them", async () => {
+	const server = await listen((_request, response) => response.end(), "127.0.0.1", 0, {
+		maxConnections: 2_000,
+	});
+	const sockets = Array.from({ length: 1_000 }, () =>
+		connect(server.port, "127.0.0.1").on("error", () => {}),
+	);
+	// Node connects after this turn's code and before it looks for connections.
+	await new Promise<void>((resolve) => process.nextTick(resolve));
+	const port = server.port.toString(16).toUpperCase().padStart(4, "0");
+	const states = [...readFileSync("/proc/self/net/tcp", "utf8").matchAll(/\S+:\S+ \S+:(\w{4}) (\w\w)/g)]
+		.filter(([, to]) => to === port)
+		.map(([, , state]) => state);
+	for (const socket of sockets) socket.destroy();
+	await server.stop(0);
+	// 02 is SYN_SENT, which asks again after a second; 01 is connected.
+	expect(states).toEqual(Array(1_000).fill("01"));
+});

@@ -9,6 +9,9 @@ export type Listening = {
 	stop(seconds: number): Promise<void>;
 };
 
+/** Linux keeps at most as many connections that wait for accept() (somaxconn). Beyond, a client asks again only after a second, then three. */
+const BACKLOG = 4_096;
+
 export type ListenOptions = {
 	/** Connections beyond this limit are closed immediately. */
 	maxConnections?: number;
@@ -49,7 +52,7 @@ export async function listen(
 			const fault = `cannot listen on HOST ${host} and port ${port}: ${cause.message}`;
 			reject(new SettingsInvalid(`Wrong settings: ${fault}.`, { cause }));
 		});
-		server.listen(port, host, resolve);
+		server.listen({ port, host, backlog: BACKLOG }, resolve);
 	});
 	const { port: chosen } = server.address() as AddressInfo;
 	return { port: chosen, stop: (seconds) => stop(server, sockets, seconds) };

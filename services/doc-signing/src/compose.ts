@@ -70,7 +70,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 			}),
 		uploadsInProgress: overrides.uploadsInProgress ?? new Map(),
 		uploadLooks: overrides.uploadLooks ?? new Map(),
-		signingKeys: overrides.signingKeys ?? openSigningKeys({ config, db, clock, log, authorities }),
+		signingKeys: overrides.signingKeys ?? openSigningKeys({ config, db, clock, log, authorities, breaker }),
 	};
 }
 

@@ -12,6 +12,7 @@ import {
 import { emailAddress } from "@repo/validation";
 import { z } from "zod";
 import { openIdProviders } from "./accounts/openid/settings.ts";
+import { readTokenUri, type TokenAddress } from "./pdf/pades/token-key.ts";
 
 const MB = 1_048_576;
 const DAY = 86_400;
@@ -19,6 +20,14 @@ const DAY = 86_400;
 const address = z
 	.url({ protocol: /^https?$/, error: "must be an http or https URL, such as https://sign.example.com" })
 	.transform((text) => text.replace(/\/+$/, ""));
+
+const tokenUri = z.string().transform((text, context): TokenAddress => {
+	const token = readTokenUri(text);
+	if (token) return token;
+	const example = "pkcs11:token=Seals;object=seal?module-path=/usr/lib/module.so";
+	context.addIssue({ code: "custom", message: `must be a URI such as ${example}, without a PIN` });
+	return z.NEVER;
+});
 
 /** Default number of jobs per queue that run at once in this process. */
 const defaultSlots = {
@@ -146,7 +155,11 @@ const settings = z
 		 * at first start.
 		 */
 		SIGNING_KEY_FILE: z.string().optional(),
+		/** The file's passphrase, or the token's PIN. */
 		SIGNING_KEY_PASSPHRASE: z.string().optional(),
+		/** PKCS#11 URI (RFC 7512) of the key, whose certificates are in SIGNING_KEY_FILE. */
+		SIGNING_KEY_TOKEN: tokenUri.optional(),
+		SIGNING_RSA_PADDING: z.enum(["pkcs1", "pss"]).default("pkcs1"),
 		/** Where Gotenberg converts Word and OpenDocument files to PDFs. Without it, they are refused. */
 		CONVERTER_URL: address
 			.refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), {
@@ -181,6 +194,10 @@ const settings = z
 	.refine(({ TIMESTAMP_REQUIRED, TIMESTAMP_URLS }) => !TIMESTAMP_REQUIRED || TIMESTAMP_URLS.length > 0, {
 		path: ["TIMESTAMP_REQUIRED"],
 		message: "requires TIMESTAMP_URLS",
+	})
+	.refine(({ SIGNING_KEY_TOKEN, SIGNING_KEY_FILE }) => !SIGNING_KEY_TOKEN || SIGNING_KEY_FILE, {
+		path: ["SIGNING_KEY_TOKEN"],
+		message: "requires SIGNING_KEY_FILE with the certificates",
 	});
 
 export type Config = ReturnType<typeof readConfig>;

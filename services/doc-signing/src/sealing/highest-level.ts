@@ -1,6 +1,7 @@
+import { readReason } from "@repo/service-kit/log";
 import type { Config } from "../config.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { SigningKey } from "../pdf/pades/signing-key.ts";
+import { belongsTo, type SigningKey } from "../pdf/pades/signing-key.ts";
 import { findPermanentGaps } from "../pdf/revocation/find-permanent-gaps.ts";
 
 export type HighestLevel = {
@@ -19,11 +20,16 @@ export async function logHighestLevel({
 	log,
 	signingKeys,
 }: Pick<Dependencies, "config" | "log" | "signingKeys">): Promise<void> {
-	const { level, obstacles } = await findHighestLevel(config, await signingKeys.current());
+	const key = await signingKeys.current();
+	const { level, obstacles } = await findHighestLevel(config, key);
 	const isShort = level === "B-T";
 	log[isShort ? "warn" : "info"](
 		{ highestLevel: level, obstacles },
 		isShort ? "seals can never reach PAdES B-LT with this signing certificate" : "sealing",
+	);
+	if (!key.isOnToken || config.ROLE === "server") return;
+	await belongsTo(key, key.certificate).catch((error: unknown) =>
+		log.error({ reason: readReason(error) }, "the token does not sign: documents are sealed once it does"),
 	);
 }
 

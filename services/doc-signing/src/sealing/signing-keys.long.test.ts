@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { openCircuitBreaker } from "@repo/service-kit/outbound";
 import { opensslKey, P256, RSA } from "../../test/support/signing-keys.ts";
 import { startApp, type TestApp, testConfig } from "../../test/support/start-app.ts";
 import { hasTool, runTool } from "../../test/support/tools.ts";
@@ -24,7 +25,8 @@ afterAll(async () => {
 
 const keysWith = (settings: Record<string, string>) => {
 	const { config, ...others } = app.dependencies;
-	return openSigningKeys({ ...others, config: { ...config, ...settings } });
+	const breaker = openCircuitBreaker(others.clock);
+	return openSigningKeys({ ...others, breaker, config: { ...config, ...settings } });
 };
 const fingerprint = async (keys: ReturnType<typeof keysWith>) =>
 	computeFingerprint((await keys.current()).certificate);

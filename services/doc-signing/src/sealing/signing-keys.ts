@@ -3,11 +3,15 @@ import type { Clock } from "@repo/service-kit/clock";
 import { decrypt, encrypt } from "@repo/service-kit/crypto";
 import type { Database, Queryable } from "@repo/service-kit/database";
 import type { Logger } from "@repo/service-kit/log";
-import type { Outbound } from "@repo/service-kit/outbound";
+import type { CircuitBreaker, Outbound } from "@repo/service-kit/outbound";
 import type { Config } from "../config.ts";
 import { computeFingerprint, nameCertificate } from "../pdf/pades/certificate-chain.ts";
 import { generateSigningKey } from "../pdf/pades/generate-signing-key.ts";
-import { signingKeyFromPem, signingKeyFromPkcs12 } from "../pdf/pades/load-signing-key.ts";
+import {
+	signingKeyFromPem,
+	signingKeyFromPkcs12,
+	signingKeyFromToken,
+} from "../pdf/pades/load-signing-key.ts";
 import { checkSigningKey, type SigningKey, UnusableSigningKey } from "../pdf/pades/signing-key.ts";
 import { completeChain } from "../pdf/revocation/complete-chain.ts";
 import { type CertificateRow, findGenerated, insertCertificate } from "./queries/certificates.ts";
@@ -17,13 +21,19 @@ export type SigningKeys = {
 	current(): Promise<SigningKey>;
 };
 
+type KeySettings = Pick<
+	Config,
+	"SIGNING_KEY_FILE" | "SIGNING_KEY_PASSPHRASE" | "SIGNING_KEY_TOKEN" | "SIGNING_RSA_PADDING"
+>;
+
 type Deps = {
-	config: Pick<Config, "SIGNING_KEY_FILE" | "SIGNING_KEY_PASSPHRASE" | "ENCRYPTION_SECRET" | "BASE_URL">;
+	config: KeySettings & Pick<Config, "ENCRYPTION_SECRET" | "BASE_URL">;
 	db: Database;
 	clock: Clock;
 	log: Logger;
 	/** Used to download issuers missing from the configured file. */
 	authorities: Pick<Outbound, "ask">;
+	breaker: CircuitBreaker;
 };
 
 /**
@@ -34,8 +44,8 @@ type Deps = {
 export function openSigningKeys(deps: Deps): SigningKeys {
 	const { config, db, clock } = deps;
 	const decrypted = new Map<string, SigningKey>();
-	const { SIGNING_KEY_FILE: path, SIGNING_KEY_PASSPHRASE: passphrase = "" } = config;
-	const readFile = path ? openSigningKeyFile(path, passphrase, deps) : undefined;
+	const { SIGNING_KEY_FILE: path } = config;
+	const readFile = path ? openSigningKeyFile(path, deps) : undefined;
 
 	const ofSettings = async (read: () => Promise<SigningKey>): Promise<SigningKey> => {
 		const key = await read();
@@ -106,27 +116,20 @@ function boundTo(fingerprint: string): string {
 	return `signing key ${fingerprint}`;
 }
 
-type FileDeps = {
-	log: Logger;
-	/** Used to download issuers missing from the file. */
-	authorities: Pick<Outbound, "ask">;
-};
-
 /**
  * The key in a file (PEM or PKCS#12), which is read once. Issuers that could not be downloaded are tried again each
  * time; until then, the key seals without them.
  */
 function openSigningKeyFile(
 	path: string,
-	passphrase: string,
-	{ log, authorities }: FileDeps,
+	{ config, log, authorities, breaker }: Pick<Deps, "config" | "log" | "authorities" | "breaker">,
 ): () => Promise<SigningKey> {
 	let file: Promise<SigningKey> | undefined;
 	let completed: SigningKey | undefined;
 	let hasWarned = false;
 	return async () => {
 		if (completed) return completed;
-		file ??= readKeyFile(path, passphrase);
+		file ??= readKeyFile(path, config, breaker);
 		const { key, unreachable } = await completeChain(await file, authorities);
 		if (unreachable === null) completed = key;
 		else if (!hasWarned) {
@@ -141,11 +144,22 @@ function openSigningKeyFile(
 	};
 }
 
-async function readKeyFile(path: string, passphrase: string): Promise<SigningKey> {
+async function readKeyFile(
+	path: string,
+	{
+		SIGNING_KEY_PASSPHRASE: passphrase = "",
+		SIGNING_KEY_TOKEN: token,
+		SIGNING_RSA_PADDING: padding,
+	}: KeySettings,
+	breaker: CircuitBreaker,
+): Promise<SigningKey> {
 	const file = await readFile(path).catch((error: NodeJS.ErrnoException) => {
 		throw new UnusableSigningKey(`SIGNING_KEY_FILE cannot be read: ${error.code ?? error.message}.`);
 	});
+	if (token) return signingKeyFromToken(token, { pem: file.toString(), pin: passphrase, padding, breaker });
+	if (!file.includes("-----BEGIN") && padding === "pss")
+		throw new UnusableSigningKey("SIGNING_RSA_PADDING=pss needs a key in PEM or on a token, not PKCS#12.");
 	if (!file.includes("-----BEGIN")) return signingKeyFromPkcs12(file, passphrase);
 	const pem = file.toString();
-	return signingKeyFromPem({ key: pem, certificates: pem, ...(passphrase && { passphrase }) });
+	return signingKeyFromPem({ key: pem, certificates: pem, padding, ...(passphrase && { passphrase }) });
 }

@@ -31,3 +31,4 @@ export function opensslKey(algorithm: string[], days = "30"): { key: string; cer
 
 export const RSA = ["rsa:2048"];
 export const P256 = ["ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
+export const P384 = ["ec", "-pkeyopt", "ec_paramgen_curve:secp384r1"];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { certificateParts } from "./certificate-chain.ts";
 import { context, der, integer, makeSet, octets, oid, readElement, sequence, TAG } from "./der.ts";
 import { OID } from "./oids.ts";
-import { digestInfo, type SigningKey } from "./signing-key.ts";
+import { digestInfo, PSS_SALT_BYTES, type SigningKey } from "./signing-key.ts";
 
 const ROOM_WITHOUT_TIME_STAMP = 2048;
 
@@ -77,8 +77,19 @@ function digestAlgorithm(): Buffer {
 }
 
 /** RFC 4055: NULL for RSA. RFC 5758: no parameters for ECDSA. */
-function signatureAlgorithm(key: Pick<SigningKey, "algorithm">): Buffer {
-	return key.algorithm === "rsa"
+function signatureAlgorithm({ algorithm }: Pick<SigningKey, "algorithm">): Buffer {
+	if (algorithm === "rsa-pss") return PSS;
+	return algorithm === "rsa"
 		? sequence(oid(OID.rsaWithSha256), der(TAG.null))
 		: sequence(oid(OID.ecdsaWithSha256));
 }
+
+/** RFC 4055 §3.1 with SHA-256. */
+const PSS = sequence(
+	oid(OID.rsaPss),
+	sequence(
+		context(0, digestAlgorithm()),
+		context(1, sequence(oid(OID.maskGeneration), digestAlgorithm())),
+		context(2, integer(PSS_SALT_BYTES)),
+	),
+);

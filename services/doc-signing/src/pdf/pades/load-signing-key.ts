@@ -1,8 +1,17 @@
 import { createPrivateKey, type KeyObject, sign, X509Certificate } from "node:crypto";
 import type { P12Signer } from "@libpdf/core";
+import type { CircuitBreaker } from "@repo/service-kit/outbound";
 import { loadLater } from "@repo/service-kit/process";
 import { isIssuer, listIssuers, nameCertificate } from "./certificate-chain.ts";
-import { belongsTo, readAlgorithm, type SigningKey, UnusableSigningKey } from "./signing-key.ts";
+import {
+	belongsTo,
+	type Padding,
+	readAlgorithm,
+	type SigningKey,
+	UnusableSigningKey,
+	withPadding,
+} from "./signing-key.ts";
+import { signOnToken, type TokenAddress } from "./token-key.ts";
 
 const loadLibrary = loadLater(import.meta, "@libpdf/core", () => import("@libpdf/core"));
 
@@ -11,6 +20,7 @@ export function signingKeyFromPem(pem: {
 	key: string;
 	certificates: string;
 	passphrase?: string;
+	padding?: Padding;
 }): SigningKey {
 	const certificates = parseCertificates(pem.certificates);
 	const [first] = certificates;
@@ -23,6 +33,30 @@ export function signingKeyFromPem(pem: {
 			`The signing key does not belong to the signing certificate. It matches none of ${subjects}.`,
 		);
 	}
+	const algorithm = readAlgorithm(certificate, pem.padding);
+	return {
+		...{ certificate, algorithm, chain: chainOf(certificate, certificates) },
+		sign: async ({ message }) => sign("sha256", message, withPadding(privateKey, algorithm)),
+	};
+}
+
+/** A key on a token, and its certificate, the first one, with the issuers as PEM. */
+export function signingKeyFromToken(
+	address: TokenAddress,
+	{ pem, pin, padding, breaker }: { pem: string; pin: string; padding: Padding; breaker: CircuitBreaker },
+): SigningKey {
+	const certificates = parseCertificates(pem);
+	const [certificate] = certificates;
+	if (!certificate) throw new UnusableSigningKey("There is no certificate in SIGNING_KEY_FILE.");
+	const algorithm = readAlgorithm(certificate, padding);
+	return {
+		...{ certificate, algorithm, chain: chainOf(certificate, certificates), isOnToken: true },
+		sign: signOnToken({ address, pin, algorithm, certificate, breaker }),
+	};
+}
+
+/** The certificate's issuers. Throws UnusableSigningKey if there is a certificate that belongs elsewhere. */
+function chainOf(certificate: X509Certificate, certificates: X509Certificate[]): X509Certificate[] {
 	const chain = listIssuers(certificate, certificates);
 	const path = [certificate, ...chain];
 	// An authority may have two certificates for one key, from two issuers: either is valid.
@@ -34,12 +68,7 @@ export function signingKeyFromPem(pem: {
 			`"${nameCertificate(stranger)}" is not in the chain of the signing certificate "${nameCertificate(certificate)}". Remove it, or replace it with the correct issuer.`,
 		);
 	}
-	return {
-		certificate,
-		chain,
-		algorithm: readAlgorithm(certificate),
-		sign: async ({ message }) => sign("sha256", message, privateKey),
-	};
+	return chain;
 }
 
 /** A PKCS#12 file (.p12, .pfx). Finds the certificate that matches the key, wherever it is in the file. */

@@ -14,6 +14,8 @@ export const OID = {
 	rsaWithSha256: "1.2.840.113549.1.1.11",
 	rsaWithSha384: "1.2.840.113549.1.1.12",
 	rsaWithSha512: "1.2.840.113549.1.1.13",
+	rsaPss: "1.2.840.113549.1.1.10",
+	maskGeneration: "1.2.840.113549.1.1.8",
 	ecdsaWithSha256: "1.2.840.10045.4.3.2",
 	ecdsaWithSha384: "1.2.840.10045.4.3.3",
 	ecdsaWithSha512: "1.2.840.10045.4.3.4",

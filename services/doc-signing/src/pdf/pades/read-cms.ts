@@ -1,6 +1,7 @@
 import { createHash, verify, X509Certificate } from "node:crypto";
 import { type DerElement, oid, readElement, readElements, readOctets, TAG } from "./der.ts";
 import { OID } from "./oids.ts";
+import { withPadding } from "./signing-key.ts";
 
 export type CmsCheck = {
 	/** The signer's certificate signed the attributes, and they contain this content's digest. */
@@ -26,6 +27,7 @@ type Signer = {
 	serialNumber: Uint8Array | undefined;
 	digestAlgorithm: DerElement | undefined;
 	signedAttributes: DerElement | undefined;
+	isPss: boolean;
 	signature: Uint8Array;
 	unsignedAttributes: DerElement | undefined;
 };
@@ -83,6 +85,7 @@ function readSigner(element: DerElement): Signer {
 		serialNumber: id?.tag === TAG.sequence ? readElements(id.content)[1]?.content : undefined,
 		digestAlgorithm: readElements(of(digestAlgorithm, TAG.sequence).content)[0],
 		signedAttributes: rest.find(({ tag }) => tag === 0xa0),
+		isPss: rest.some((one) => isOid(listChildren(one)[0], OID.rsaPss)),
 		signature: of(signature, TAG.octets).content,
 		unsignedAttributes: rest.find(({ tag }) => tag === 0xa1),
 	};
@@ -95,7 +98,8 @@ function isIntact(signer: Signer, certificate: X509Certificate, digestBy: Digest
 	if (!Buffer.from(digestBy(hash)).equals(stated.content)) return false;
 	const named = namedCertificate(signer);
 	if (named && !createHash(named.hash).update(certificate.raw).digest().equals(named.digest)) return false;
-	return verify(hash, signedAttributes(signer), certificate.publicKey, signer.signature);
+	const key = withPadding(certificate.publicKey, signer.isPss ? "rsa-pss" : undefined);
+	return verify(hash, signedAttributes(signer), key, signer.signature);
 }
 
 /** Signed as a SET OF, transmitted as [0] (RFC 5652 §5.4). */

@@ -3,7 +3,7 @@ import { copyFile, stat } from "node:fs/promises";
 import type { PdfProcesses } from "../child-process/pdf-processes.ts";
 import { buildCms } from "../pades/build-cms.ts";
 import { computeFingerprint } from "../pades/certificate-chain.ts";
-import { readAlgorithm } from "../pades/signing-key.ts";
+import { algorithmOfSeal } from "../pades/signing-key.ts";
 import type { TimeStampServers } from "../pades/time-stamp-servers.ts";
 import { gatherRevocationData } from "../revocation/gather-revocation-data.ts";
 import { limitedServers, type RevocationServers } from "../revocation/revocation-data.ts";
@@ -22,7 +22,7 @@ export async function addTimeStamp(
 	const seal = await processes.run("readSeal", { path: files.inputPath });
 	const [certificate, ...chain] = seal.certificates.map((bytes) => new X509Certificate(bytes));
 	if (!certificate || seal.timeStampToken) throw new Error("The seal already has a time-stamp.");
-	const signer = { certificate, chain, algorithm: readAlgorithm(certificate) };
+	const signer = { certificate, chain, algorithm: algorithmOfSeal(certificate, seal) };
 	const lookUp = revocation && limitedServers(revocation);
 	const { token } = await servers.request(seal.signature, {
 		vouch: async (stamp) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { fixture } from "../../../test/support/pdf-files.ts";
 import { startPdfProcesses } from "../../../test/support/pdf-processes.ts";
 import { sealContent, textField } from "../../../test/support/seal-content.ts";
-import { opensslKey, ownKey, P256, RSA } from "../../../test/support/signing-keys.ts";
+import { opensslKey, ownKey, P256, P384, RSA } from "../../../test/support/signing-keys.ts";
 import { runTool, testWith } from "../../../test/support/tools.ts";
 import { computeFingerprint } from "../pades/certificate-chain.ts";
 import { signingKeyFromPem } from "../pades/load-signing-key.ts";
@@ -89,10 +89,11 @@ describe("a sealed file", () => {
 		}
 	});
 
-	testWith("openssl", "is a CAdES signature with RSA and with P-256", async () => {
-		for (const algorithm of [RSA, P256]) {
-			const key = signingKeyFromPem(opensslKey(algorithm));
+	testWith("openssl", "is a CAdES signature with RSA, RSA-PSS, P-256 and P-384", async () => {
+		for (const [algorithm, padding] of [[RSA], [RSA, "pss"], [P256], [P384]] as const) {
+			const key = signingKeyFromPem({ ...opensslKey([...algorithm]), padding: padding ?? "pkcs1" });
 			const { path } = await seal("three-pages.pdf", key);
+			expect(runTool("pdfsig", [path]).output).toContain("Signature is Valid.");
 			const { cms, content } = await takeApart(path);
 			const printed = runTool("openssl", ["cms", "-cmsout", "-print", "-inform", "DER", "-in", cms]).output;
 			expect(printed).toContain("signingCertificateV2");

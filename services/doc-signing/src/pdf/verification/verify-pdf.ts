@@ -3,7 +3,7 @@ import { buildCms } from "../pades/build-cms.ts";
 import { computeFingerprint } from "../pades/certificate-chain.ts";
 import type { CmsCheck } from "../pades/read-cms.ts";
 import { readTimeStamp, type TimeStamp } from "../pades/read-time-stamp.ts";
-import { readAlgorithm } from "../pades/signing-key.ts";
+import { algorithmOfSeal } from "../pades/signing-key.ts";
 import type { RevocationData } from "../revocation/revocation-data.ts";
 import type { SealReference } from "../sealing/seal-input.ts";
 import { readSecurityStore } from "../security-store/security-store.ts";
@@ -146,7 +146,7 @@ function isAsWeWriteIt(cms: CmsCheck, contents: string): boolean {
 		return !issuer || issued.verify(issuer.publicKey);
 	});
 	const again = buildCms(
-		{ certificate, chain, algorithm: readAlgorithm(certificate) },
+		{ certificate, chain, algorithm: algorithmOfSeal(certificate, cms) },
 		cms,
 		cms.timeStampToken,
 	);

@@ -89,6 +89,8 @@ describe("a user's own webhook", () => {
 			status: "FAILED",
 			error: "The API key that created the webhook was revoked.",
 		});
+		// What changed after it was not even stored for it.
+		expect(await errors()).toHaveLength(2);
 		const { webhooks } = (await get("", { "X-API-Key": other }).expect(200)).body;
 		expect(webhooks).toHaveLength(1);
 		await runHousekeeping(app.dependencies);

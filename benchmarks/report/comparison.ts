@@ -51,7 +51,8 @@ export function ratioTable({ comparison: now }: Compared, recorded: Compared | u
 
 function computeRatio(peers: Comparison[string]): number | undefined {
 	const [ours, other] = Object.values(peers);
-	return ours && other && sumCpu(ours) / sumCpu(other);
+	// A run that was recorded before totals were kept has none.
+	return ours?.totalMs && other?.totalMs && sumCpu(ours) / sumCpu(other);
 }
 
 export type Verdict = "less" | "tie" | "more";

@@ -11,6 +11,7 @@ import { downloadRoutes } from "./api/document-downloads.ts";
 import { sendingRoutes } from "./api/document-sending.ts";
 import { documentRoutes } from "./api/documents.ts";
 import { embedOriginRoutes } from "./api/embed-origins.ts";
+import { embedTokenRoutes } from "./api/embed-tokens.ts";
 import { fieldRoutes, templateFieldRoutes } from "./api/fields.ts";
 import { generatingRoutes } from "./api/generated-documents.ts";
 import { meRoutes } from "./api/me.ts";
@@ -27,6 +28,7 @@ import { documentFileRoutes } from "./app/documents/file-routes.ts";
 import { liveRoutes } from "./app/documents/live-routes.ts";
 import { documentPageRoutes } from "./app/documents/routes.tsx";
 import { uploadRoutes } from "./app/documents/upload-routes.tsx";
+import { editorFrameRoutes } from "./app/editor/frame-routes.tsx";
 import { peopleRoutes } from "./app/editor/people-routes.ts";
 import { editorRoutes } from "./app/editor/routes.tsx";
 import { homeRoutes } from "./app/home/routes.tsx";
@@ -104,6 +106,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 
 		"api/me.ts": meRoutes(deps),
 		"api/embed-origins.ts": embedOriginRoutes(deps),
+		"api/embed-tokens.ts": embedTokenRoutes(deps),
 		"api/documents.ts": documentRoutes(deps),
 		"api/combined-files.ts": combinedFileRoutes(deps),
 		"api/recipients.ts": recipientRoutes(deps),
@@ -128,6 +131,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/bulk-runs/routes.tsx": bulkRunRoutes(deps),
 		"app/templates/routes.tsx": templatePageRoutes(deps),
 		"app/editor/routes.tsx": editorRoutes(deps),
+		"app/editor/frame-routes.tsx": editorFrameRoutes(deps),
 		"app/editor/people-routes.ts": peopleRoutes(deps),
 
 		"operator/console/overview.tsx": overviewRoutes(deps),

@@ -59,7 +59,8 @@ const renderRefusal: RefusalRenderer = ({ url, method }, error, requestId) => {
 /** Programs get JSON, people get pages. */
 const renderError: ErrorRenderer = (thrown, response, request) => {
 	const error = errorIn(thrown);
-	const isProgram = /^\/(api(\/|$)|healthz|readyz)/i.test(request.path) || !request.accepts("html");
+	const isProgram =
+		/^\/(api(\/|$)|embed\/editor-data\/|healthz|readyz)/i.test(request.path) || !request.accepts("html");
 	if (isProgram) return sendProblem(error, response);
 	if (thrown instanceof SignInRequired || thrown instanceof StrongerProofRequired)
 		return response.redirect(303, thrown.location);

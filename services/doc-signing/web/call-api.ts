@@ -30,6 +30,9 @@ export type Call = <Answer>(
 	idempotencyKey?: string,
 ) => Promise<Answer>;
 
+/** Of every call: in a frame of another site, its token. */
+export const callHeaders: Record<string, string> = {};
+
 type Target = { api: string; teamId: number | null; status?: string | null };
 
 /**
@@ -42,6 +45,7 @@ export function makeCall({ api, teamId, status }: Target): Call {
 			method,
 			headers: {
 				Accept: "application/json",
+				...callHeaders,
 				...(body && { "Content-Type": "application/json" }),
 				...(teamId !== null && { "Team-Id": String(teamId) }),
 				// Nothing of a document changes after its status did.

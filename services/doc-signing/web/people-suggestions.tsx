@@ -2,6 +2,7 @@ import "./people-suggestions.css";
 import { Avatar } from "@repo/service-kit/ui";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Person } from "../src/app/editor/rules/read-people.ts";
+import { callHeaders } from "./call-api.ts";
 
 const CALM_MS = 150;
 
@@ -111,6 +112,8 @@ export function PeopleSuggestions({ label, teamId, read = (text) => text, onChoo
 
 /** The newest first. None if they cannot be read. */
 async function findPeople(text: string, teamId: number | null, signal: AbortSignal): Promise<Person[]> {
+	// A frame of another site does not see them.
+	if (callHeaders.Authorization) return [];
 	const query = new URLSearchParams({ text, ...(teamId !== null && { team: String(teamId) }) });
 	const response = await fetch(`/people?${query}`, { headers: { Accept: "application/json" }, signal });
 	return response.ok ? (await response.json()).people : [];

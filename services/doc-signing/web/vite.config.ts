@@ -31,6 +31,7 @@ export default defineConfig({
 			input: {
 				signing: entry("signing"),
 				embed: entry("embed"),
+				"embed-editor": entry("embed-editor"),
 				editor: entry("editor"),
 				signature: entry("signature"),
 				upload: entry("upload"),

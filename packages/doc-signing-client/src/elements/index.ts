@@ -1,7 +1,8 @@
-import { DocSigningSign } from "./sign-element.ts";
+import { DocSigningEditor, DocSigningSign } from "./frame-elements.ts";
 
-export { DocSigningSign };
+export { DocSigningEditor, DocSigningSign };
 
 /** Defines the elements, in browsers. */
-if (globalThis.customElements && !customElements.get("doc-signing-sign"))
-	customElements.define("doc-signing-sign", DocSigningSign);
+const elements = { "doc-signing-sign": DocSigningSign, "doc-signing-editor": DocSigningEditor };
+for (const [name, element] of Object.entries(elements))
+	if (globalThis.customElements && !customElements.get(name)) customElements.define(name, element);

@@ -1,7 +1,7 @@
 // Generated from services/doc-signing/openapi.json by `pnpm --filter @repo/api-client generate`: do not edit.
 import type { HttpClient, RequestOptions } from "./runtime/http-client.ts";
 import { iterateNumberedPages } from "./runtime/iterate-pages.ts";
-import type { AddRecipient, AddedFields, AddedTemplateFields, AuditLog, ChangeDocument, ChangeField, ChangeRecipient, ChangeTemplate, ChangeTemplateRecipient, CreateDocument, CreateFromTemplate, CreateTemplate, CreatedDocument, CreatedTemplate, CreatedWebhook, Document, DocumentList, DocumentSummary, Download, EditFields, EditedFields, EditedTemplateFields, EmbedOrigins, FieldAnswer, GenerateDocument, GeneratedDocument, Me, NewTemplateRecipient, NewWebhook, Recipient, ResendDocument, ResentDocument, ResumeWebhook, SendDocument, SentDocument, Template, TemplateFieldAnswer, TemplateList, TemplateRecipient, TemplateSummary, TemplateUploadAddress, TestWebhook, UploadAddress, Verification, Webhook, WebhookChange, WebhookDelivery, WebhookDeliveryList, WebhookList, operations } from "./types.ts";
+import type { AddRecipient, AddedFields, AddedTemplateFields, AuditLog, ChangeDocument, ChangeField, ChangeRecipient, ChangeTemplate, ChangeTemplateRecipient, CreateDocument, CreateEmbedToken, CreateFromTemplate, CreateTemplate, CreatedDocument, CreatedTemplate, CreatedWebhook, Document, DocumentList, DocumentSummary, Download, EditFields, EditedFields, EditedTemplateFields, EmbedOrigins, EmbedToken, FieldAnswer, GenerateDocument, GeneratedDocument, Me, NewTemplateRecipient, NewWebhook, Recipient, ResendDocument, ResentDocument, ResumeWebhook, SendDocument, SentDocument, Template, TemplateFieldAnswer, TemplateList, TemplateRecipient, TemplateSummary, TemplateUploadAddress, TestWebhook, UploadAddress, Verification, Webhook, WebhookChange, WebhookDelivery, WebhookDeliveryList, WebhookList, operations } from "./types.ts";
 
 /** Each endpoint of the API. */
 export class Operations {
@@ -37,6 +37,15 @@ export class Operations {
 	 */
 	setEmbedOrigins(body: NonNullable<operations["setEmbedOrigins"]["requestBody"]>["content"]["application/json"], options?: RequestOptions): Promise<EmbedOrigins> {
 		return this.http.send({ method: "PUT", path: `/api/v1/embed-origins`, body, contentType: "application/json" }, options);
+	}
+
+	/**
+	 * Create a token for a frame of your site: `POST /api/v1/embed-tokens`.
+	 *
+	 * Creates a token with which a person edits one draft or template in a frame of your site. It acts as this API token, on that object only, until it expires or the API token is revoked. Not accepted with a session.
+	 */
+	createEmbedToken(body: CreateEmbedToken, options?: RequestOptions): Promise<EmbedToken> {
+		return this.http.send({ method: "POST", path: `/api/v1/embed-tokens`, body, contentType: "application/json", acceptsKey: true }, options);
 	}
 
 	/**

@@ -44,6 +44,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/embed-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a token for a frame of your site
+         * @description Creates a token with which a person edits one draft or template in a frame of your site. It acts as this API token, on that object only, until it expires or the API token is revoked. Not accepted with a session.
+         */
+        post: operations["createEmbedToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents": {
         parameters: {
             query?: never;
@@ -2351,6 +2371,47 @@ export interface components {
     schemas: {
         /**
          * @example {
+         *       "purpose": "edit",
+         *       "type": "DOCUMENT",
+         *       "id": 42,
+         *       "origin": "https://app.example.com"
+         *     }
+         */
+        CreateEmbedToken: {
+            /**
+             * @description `create` also lets the person choose the file of a document or template that was created without one.
+             * @enum {string}
+             */
+            purpose: "edit" | "create";
+            /**
+             * @default DOCUMENT
+             * @enum {string}
+             */
+            type?: "DOCUMENT" | "TEMPLATE";
+            /** @description Of the draft or template. */
+            id: number;
+            /** @description The only site that may show the frame, one of those that may embed. Without it, all of them. */
+            origin?: string | null;
+            /**
+             * @description Whether recipients, and title and settings, can be changed. Fields always can.
+             * @default {}
+             */
+            features?: {
+                /** @default true */
+                recipients?: boolean;
+                /** @default true */
+                settings?: boolean;
+            };
+            /**
+             * @description Whether the person can send the document.
+             * @default false
+             */
+            maySend?: boolean;
+            /** @default 60 */
+            expiresInMinutes?: number;
+        };
+        /**
+         * @example {
          *       "title": "Lease for 12 Elm Street",
          *       "externalId": "lease-4711",
          *       "recipients": [
@@ -3559,6 +3620,24 @@ export interface components {
         EmbedOrigins: {
             /** @description Sites that may show the account's signing pages in a frame. Empty: none. */
             origins: string[];
+        };
+        /**
+         * @example {
+         *       "token": "emb_…",
+         *       "expiresAt": "2026-11-27T13:00:00.000Z",
+         *       "url": "https://sign.example.com/embed/editor/emb_…"
+         *     }
+         */
+        EmbedToken: {
+            /** @description Shown once, for the frame of the person who edits. */
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /**
+             * Format: uri
+             * @description The frame's address, for pages without our element.
+             */
+            url: string;
         };
         /**
          * @example {
@@ -5429,6 +5508,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type CreateEmbedToken = components['schemas']['CreateEmbedToken'];
 export type CreateDocument = components['schemas']['CreateDocument'];
 export type NewRecipient = components['schemas']['NewRecipient'];
 export type RecipientAuthOptionsInput = components['schemas']['RecipientAuthOptionsInput'];
@@ -5463,6 +5543,7 @@ export type DocumentEvent = components['schemas']['DocumentEvent'];
 export type TemplateEvent = components['schemas']['TemplateEvent'];
 export type Me = components['schemas']['Me'];
 export type EmbedOrigins = components['schemas']['EmbedOrigins'];
+export type EmbedToken = components['schemas']['EmbedToken'];
 export type CreatedDocument = components['schemas']['CreatedDocument'];
 export type CreatedRecipient = components['schemas']['CreatedRecipient'];
 export type DocumentList = components['schemas']['DocumentList'];
@@ -5602,6 +5683,48 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["EmbedOrigins"];
+                };
+            };
+        };
+    };
+    createEmbedToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "purpose": "edit",
+                 *       "type": "DOCUMENT",
+                 *       "id": 42,
+                 *       "origin": "https://app.example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateEmbedToken"];
+            };
+        };
+        responses: {
+            /** @description The token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "emb_…",
+                     *       "expiresAt": "2026-11-27T13:00:00.000Z",
+                     *       "url": "https://sign.example.com/embed/editor/emb_…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmbedToken"];
                 };
             };
         };

@@ -40,6 +40,8 @@ export type ApiCaller<P extends Permission = Permission> = {
 	sponsorId: number | null;
 	/** Signing links and direct links, with which others act, are withheld. */
 	readOnly?: boolean | undefined;
+	/** The embed token that the caller holds: they do not see the API token's Idempotency-Keys. */
+	embedTokenId?: number | undefined;
 	/** From the header `Expected-Status`: the status that the document must still have. */
 	expectedStatus?: string | undefined;
 };

@@ -51,8 +51,10 @@ export function changeEndpoint<
 			const { method, path } = request;
 			const prepare = () => before?.(input);
 			const change = (tx: Transaction) => handle({ ...input, tx });
-			const key = isPost ? request.get("idempotency-key") : undefined;
-			const { holder, owner } = caller;
+			const { holder, owner, embedTokenId } = caller;
+			const sent = isPost ? request.get("idempotency-key") : undefined;
+			// The API token's other requests may have the same key, and responses with links.
+			const key = sent === undefined || embedTokenId === undefined ? sent : `emb${embedTokenId}:${sent}`;
 			// A token has its own team.
 			const context = holder.userId === undefined ? undefined : owner.teamId;
 			return changeOnce(deps, { holder, key, method, path, body, context }, change, prepare);

@@ -52,7 +52,8 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 			// Not under the lock: opening an uploaded file takes time.
 			before: ({ caller: { owner }, params: { documentId } }) =>
 				readDocumentWithFile(dependencies, owner, documentId),
-			handle: async ({ tx, request, caller: { owner, user, holder }, params: { documentId }, body }) => {
+			handle: async ({ tx, request, caller, params: { documentId }, body }) => {
+				const { owner, user, holder, readOnly } = caller;
 				const sent = await sendDocument(tx, dependencies, {
 					owner,
 					by: userActor(user),
@@ -64,7 +65,7 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 					senderAtHand: holder.userId,
 					sendCompletionEmails: body.sendCompletionEmails ?? undefined,
 				});
-				const document = presentDocument(sent, dependencies.config);
+				const document = presentDocument(sent, dependencies.config, readOnly);
 				return { status: 200, body: { message: "Document sent for signing successfully", ...document } };
 			},
 		}),

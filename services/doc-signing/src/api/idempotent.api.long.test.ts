@@ -138,6 +138,13 @@ const cases: Record<string, Case> = {
 		changes: "documents",
 		prepare: () => ofTemplate("create-document", () => ({ title: "Once", recipients: [signer] })),
 	},
+	createEmbedToken: {
+		changes: "embed_tokens",
+		prepare: async () => {
+			const { documentId: id } = await createSendable(account);
+			return { path: "/embed-tokens", body: { purpose: "edit", id } };
+		},
+	},
 	createWebhook: { changes: "webhooks", prepare: async () => ({ path: "/webhooks", body: webhook }) },
 	resumeWebhook: {
 		changes: "graphile_worker.jobs",

@@ -18,6 +18,8 @@ export type Parts<P extends Permission, List> = {
 	before?: (caller: ApiCaller<P>, ownerId: number) => Promise<unknown>;
 };
 
+type Input<Body> = Pick<ApiCaller, "readOnly"> & { ownerId: number; id: number; body: Body };
+
 type Operation<List, Body, Answer> = {
 	method: "post" | "patch" | "delete";
 	/** Relative to the URL of the list. */
@@ -28,7 +30,7 @@ type Operation<List, Body, Answer> = {
 	problems: Record<number, string>;
 	request?: Pick<RequestSchemas<never, never, Body>, "body" | "bodyLimit" | "examples">;
 	responses: { 200: { description: string; body: z.ZodType<unknown, Answer> } };
-	handle: (list: List, input: { ownerId: number; id: number; body: Body }) => Promise<Answer>;
+	handle: (list: List, input: Input<Body>) => Promise<Answer>;
 };
 
 /** Declares endpoints that add, change and remove parts of a document or a template; a path names a part as `/:id`. */
@@ -57,7 +59,8 @@ export function partEndpoints<P extends Permission, List>(
 			handle: async ({ tx, caller, params, body }) => {
 				const list = await lock(tx, caller, ownerIn(params));
 				const ids = { ownerId: ownerIn(params), id: Number(params[partParam]) };
-				return { status: 200, body: await handle(list, { ...ids, body }) };
+				const { readOnly } = caller;
+				return { status: 200, body: await handle(list, { ...ids, body, readOnly }) };
 			},
 		});
 	};

@@ -32,7 +32,7 @@ type Recipients<P extends Permission, Row extends ListedRecipient, New, Answer> 
 	P,
 	RecipientList<Row, New>
 > & {
-	present: (row: Row) => Answer;
+	present: (row: Row, readOnly?: boolean) => Answer;
 	added: z.ZodType<New>;
 	change: z.ZodType<RecipientInput>;
 	answer: z.ZodType<unknown, Answer>;
@@ -54,7 +54,7 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 		tags: ["Recipients"],
 		permission: "documents.manage",
 		lock: (tx, caller, documentId) => lockRecipients(tx, dependencies, caller, documentId),
-		present: (row) => presentRecipient(row, dependencies.config),
+		present: (row, readOnly) => presentRecipient(row, dependencies.config, readOnly),
 		added: addRecipientSchema,
 		change: changeRecipientSchema,
 		answer: recipientSchema,
@@ -83,7 +83,7 @@ export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] 
 		tags: ["Templates"],
 		permission: "templates.manage",
 		lock: (tx, caller, templateId) => lockTemplateRecipients(tx, dependencies, caller, templateId),
-		present: presentTemplateRecipient,
+		present: (row) => presentTemplateRecipient(row),
 		added: newTemplateRecipientSchema,
 		change: changeTemplateRecipientSchema,
 		answer: templateRecipientSchema,
@@ -116,7 +116,7 @@ function makeRoutes<P extends Permission, Row extends ListedRecipient, New exten
 			problems: problems.add,
 			request: { body: recipients.added },
 			responses: { 200: { description: "The new recipient", body: answer } },
-			handle: async (list, { body }) => present(await addRecipient(list, body)),
+			handle: async (list, { body, readOnly }) => present(await addRecipient(list, body), readOnly),
 		}),
 		declare({
 			method: "patch",
@@ -127,7 +127,8 @@ function makeRoutes<P extends Permission, Row extends ListedRecipient, New exten
 			problems: problems.change,
 			request: { body: recipients.change },
 			responses: { 200: { description: "The changed recipient", body: answer } },
-			handle: async (list, { id, body }) => present(await changeRecipient(list, id, body)),
+			handle: async (list, { id, body, readOnly }) =>
+				present(await changeRecipient(list, id, body), readOnly),
 		}),
 		declare({
 			method: "delete",
@@ -137,7 +138,7 @@ function makeRoutes<P extends Permission, Row extends ListedRecipient, New exten
 			description: descriptions.remove,
 			problems: problems.remove,
 			responses: { 200: { description: "The removed recipient", body: answer } },
-			handle: async (list, { id }) => present(await removeRecipient(list, id)),
+			handle: async (list, { id, readOnly }) => present(await removeRecipient(list, id), readOnly),
 		}),
 	];
 }

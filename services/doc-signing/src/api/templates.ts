@@ -4,6 +4,7 @@ import type { Owner } from "../accounts/owner.ts";
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readWithUploads } from "../envelopes/documents/look-for-uploads.ts";
+import { requireEditorSettings } from "../envelopes/embed-tokens/errors.ts";
 import { readTemplate, readTemplateWithFile } from "../envelopes/read-envelope.ts";
 import { createTemplate } from "../envelopes/templates/create-template.ts";
 import { deleteTemplate } from "../envelopes/templates/delete-template.ts";
@@ -117,9 +118,11 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			before: async ({ caller: { owner }, params: { templateId }, body }) =>
 				body.directLink?.enabled && readTemplateWithFile(dependencies, owner, templateId),
 			handle: async ({ tx, caller, params: { templateId }, body }) => {
+				requireEditorSettings(caller, body);
 				await editTemplate(tx, dependencies, caller, templateId, body);
 				const template = await getTemplate(tx, caller.owner, templateId);
-				return { status: 200, body: presentTemplate(template, await listParts(tx, [templateId]), config) };
+				const parts = await listParts(tx, [templateId]);
+				return { status: 200, body: presentTemplate(template, parts, config, caller.readOnly) };
 			},
 		}),
 		changeEndpoint(dependencies, {

@@ -1,5 +1,11 @@
 import { noteCaller } from "@repo/http-errors";
-import { type Allowance, allowanceAfter, refusedAllowance } from "@repo/service-kit/rate-limits";
+import {
+	type Allowance,
+	allowanceAfter,
+	type RateLimit,
+	refusedAllowance,
+	takeAllowance,
+} from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
 import { type CallLimit, callLimit } from "../accounts/call-limit.ts";
 import type { ApiCaller } from "../accounts/caller.ts";
@@ -11,9 +17,11 @@ import { type ActingSession, requirePermission } from "../accounts/teams/require
 import { describeRefusal } from "../accounts/teams/rules/describe-permissions.ts";
 import type { Permission, TeamRole } from "../accounts/teams/rules/permissions.ts";
 import { TokenMissing, TokenNotValid, TokenReadOnly } from "../accounts/tokens/errors.ts";
-import { findTokenHolder, type KeyHolder } from "../accounts/tokens/queries.ts";
+import { findTokenHolder, hashesOf, type KeyHolder } from "../accounts/tokens/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
-
+import { EmbedTokenNotValid, EmbedTokenOutOfReach } from "../envelopes/embed-tokens/errors.ts";
+import { findEmbedToken } from "../envelopes/embed-tokens/queries.ts";
+import { isEditorCall } from "../envelopes/embed-tokens/rules/editor-reach.ts";
 import { hasSessionCookie, useSession } from "./use-session.ts";
 
 /** Names its permission, for tests that walk all endpoints. */
@@ -38,27 +46,39 @@ export type Authenticated = {
 	vary: string;
 	/** The browser that calls; null for a token. */
 	session: ActingSession;
+	/** In a frame of another site. */
+	embedTokenId?: number;
 };
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+const EMBED_LIMIT: RateLimit = { name: "embed-token", limit: 300, seconds: 60, refill: "at-once" };
+
+type Request = Parameters<CallerKind<unknown>["authenticate"]>[0];
+type Secret = "apiToken" | "session" | "embedToken";
 type SharedDeps = Deps & Pick<Dependencies, "shares">;
 
 /**
- * Callers with an API token, `Authorization: api_…` or `Bearer api_…`, and our own pages with the browser's session. Their
+ * Callers with an API token, `Authorization: api_…` or `Bearer api_…`, our own pages with the browser's session, and frames of other sites with
+ * an embed token, which reaches the calls of one editor. Their
  * role in the team must have the permission, and the session a recent proof if the permission needs one. Counts the call against the limit of the token or user, and its
  * statements against the account's share of the database.
  */
 export function apiToken(deps: SharedDeps) {
-	return callerKinds(deps, [{ apiToken: [] }, { session: [] }]);
+	return callerKinds(deps, ["apiToken", "session"]);
 }
 
-/** Only our own pages, as {@link apiToken} has them: for what the API does not offer. A token is not read. */
+/** Only frames: for what the editor reads besides the API. */
+export function embedToken(deps: SharedDeps) {
+	return callerKinds(deps, ["embedToken"]);
+}
+
+/** Our own pages and frames, as {@link apiToken} has them: for what the API does not offer. An API token is not read. */
 export function pageScript(deps: SharedDeps) {
-	return callerKinds(deps, [{ session: [] }]);
+	return callerKinds(deps, ["session"]);
 }
 
-function callerKinds(deps: SharedDeps, security: Record<string, []>[]) {
-	const takesTokens = security.some((one) => "apiToken" in one);
+function callerKinds(deps: SharedDeps, accepted: Secret[]) {
+	const security = accepted.map((one) => ({ [one]: [] }));
 	return <P extends Permission>(permission: P): ApiCallerKind<P> => ({
 		permission,
 		security,
@@ -66,11 +86,14 @@ function callerKinds(deps: SharedDeps, security: Record<string, []>[]) {
 		authenticate: async (request) => {
 			const { headers, res } = request;
 			const isBrowser =
-				!takesTokens || (headers.authorization === undefined && hasSessionCookie(deps, request));
+				accepted.includes("session") &&
+				!isEmbedToken(headers.authorization) &&
+				(!accepted.includes("apiToken") ||
+					(headers.authorization === undefined && hasSessionCookie(deps, request)));
 			const limit = callLimit(deps.config, isBrowser ? "session" : "api-token");
 			const found = isBrowser
 				? await useSession(deps, request, limit)
-				: await useToken(deps, headers.authorization, limit);
+				: await useToken(deps, request, { limit, accepted });
 			const { allowance, userId, email, name, ...caller } = found;
 			res?.set({
 				"Cache-Control": "private, no-cache",
@@ -84,9 +107,13 @@ function callerKinds(deps: SharedDeps, security: Record<string, []>[]) {
 			if (found.readOnly && request.method !== "GET" && request.method !== "HEAD") throw new TokenReadOnly();
 			const owner = requirePermission(permission, found, found.session);
 			noteCaller({ account: toAccountKey(owner) });
-			const expectedStatus = [headers["expected-status"]].flat()[0];
-			const { holder, plan, sponsorId, readOnly } = caller;
-			return { holder, owner, user: { id: userId, email, name }, plan, sponsorId, readOnly, expectedStatus };
+			const { holder, plan, sponsorId, readOnly, embedTokenId } = caller;
+			const user = { id: userId, email, name };
+			// A frame edits drafts, and shows no link with which others act.
+			const isEmbed = embedTokenId !== undefined;
+			const expectedStatus = isEmbed ? "DRAFT" : [headers["expected-status"]].flat()[0];
+			const may = { readOnly: readOnly || isEmbed, expectedStatus, embedTokenId };
+			return { holder, owner, user, plan, sponsorId, ...may };
 		},
 		run: ({ owner, sponsorId }, handle) => deps.shares.run(toLoadKey(owner, sponsorId), handle),
 	});
@@ -97,20 +124,29 @@ function describeProblems(permission: Permission): Record<number, string> {
 	return refusal === undefined ? {} : { 403: refusal };
 }
 
-/** A program with an API token. Throws TokenMissing, TokenNotValid, SecondFactorRequired. */
+/**
+ * A program with an API token, or a frame with one that is derived from it. Throws TokenMissing, TokenNotValid, SecondFactorRequired,
+ * EmbedTokenNotValid, EmbedTokenOutOfReach.
+ */
 async function useToken(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	authorization: string | undefined,
-	limit: CallLimit,
+	deps: Pick<Dependencies, "db" | "clock">,
+	request: Pick<Request, "headers" | "method" | "path">,
+	{ limit, accepted }: { limit: CallLimit; accepted: Secret[] },
 ): Promise<Authenticated> {
-	const token = readToken(authorization);
+	const { db, clock } = deps;
+	const token = readToken(request.headers.authorization);
+	if (!isEmbedToken(token) && !accepted.includes("apiToken")) throw new EmbedTokenNotValid();
 	if (token === undefined) throw new TokenMissing();
 	const now = clock();
-	const found = await findTokenHolder(db, { token, now, limit });
-	if (!found) throw new TokenNotValid();
+	const embed = isEmbedToken(token) ? await takeEmbedToken(deps, token, now) : undefined;
+	const hashes = embed?.apiTokenHashes ?? hashesOf(token);
+	const found = await findTokenHolder(db, { hashes, now, limit });
+	if (!found) throw embed ? new EmbedTokenNotValid() : new TokenNotValid();
 	requireFactor(found);
+	if (embed && !isEditorCall(embed, request)) throw new EmbedTokenOutOfReach();
 	const { apiTokenId, usage, lacksFactor: _, ...caller } = found;
-	noteCaller({ client: `api token ${apiTokenId}`, userId: caller.userId });
+	const client = embed ? `embed token ${embed.id}` : `api token ${apiTokenId}`;
+	noteCaller({ client, userId: caller.userId });
 	const allowance = usage
 		? allowanceAfter(limit, usage)
 		: await refusedAllowance(db, limit, String(apiTokenId), now);
@@ -121,10 +157,22 @@ async function useToken(
 		limited: "this API token",
 		vary: "Authorization",
 		session: null,
+		...(embed && { embedTokenId: embed.id }),
 	};
 }
 
+/** A frame has its own limit within the API token's, so that it does not use that up. */
+async function takeEmbedToken({ db }: Pick<Dependencies, "db">, token: string, now: Date) {
+	const embed = await findEmbedToken(db, token, now);
+	if (!embed) throw new EmbedTokenNotValid();
+	const { retryAfter } = await takeAllowance(db, EMBED_LIMIT, String(embed.id), now);
+	if (retryAfter > 0) throw new RateLimitReached(EMBED_LIMIT.limit, retryAfter, "this frame");
+	return embed;
+}
+
+const isEmbedToken = (authorization = ""): boolean => /^(bearer +)?emb_/i.test(authorization);
+
 /** RFC 9110 §11.1: the scheme's case does not matter. v1 clients send the bare token too. */
 function readToken(authorization: string | undefined): string | undefined {
-	return /^(?:bearer +)?(api_[\w-]+) *$/i.exec(authorization ?? "")?.[1];
+	return /^(?:bearer +)?((?:api|emb)_[\w-]+) *$/i.exec(authorization ?? "")?.[1];
 }

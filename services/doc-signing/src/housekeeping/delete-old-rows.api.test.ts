@@ -70,6 +70,20 @@ it("mails are kept for 90 days, queued ones until they are sent", async () => {
 	]);
 });
 
+it("embed tokens are deleted once they have expired", async () => {
+	const insertToken = (hash: string, expiresAt: Date) =>
+		sql(
+			`INSERT INTO embed_tokens (token_hash, api_token_id, user_id, purpose, kind, object_id, may_change_recipients,
+				may_change_settings, may_send, created_at, expires_at)
+			SELECT $1::bytea, id, user_id, 'edit', 'document', 1, true, true, false, now(), $2 FROM api_tokens LIMIT 1`,
+			[hash, expiresAt],
+		);
+	await insertToken("old", hoursAgo(0.1));
+	await insertToken("new", hoursAgo(-0.1));
+	await deleteOldRows();
+	expect(await names("convert_from(token_hash, 'UTF8')", "embed_tokens")).toEqual(["new"]);
+});
+
 it("webhook deliveries are kept for 30 days after their last attempt, pending ones until they end", async () => {
 	const [old, recent] = [daysAgo(30.1), daysAgo(29.9)];
 	for (const status of ["DELIVERED", "FAILED", "PENDING"]) {

@@ -10,6 +10,7 @@ import { deleteOldKeys } from "../accounts/tokens/respond-once.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteOldRuns } from "../envelopes/bulk-runs/queries.ts";
 import { deleteOldSubmissions } from "../envelopes/direct-links/queries.ts";
+import { deleteExpiredEmbedTokens } from "../envelopes/embed-tokens/queries.ts";
 import { deleteOldMails } from "../mail/queries.ts";
 import { deleteOldBrowsers } from "../signing/authentication/queries.ts";
 import { outbox } from "../webhooks/outbox.ts";
@@ -37,6 +38,7 @@ export async function deleteOldRows({
 	await deleteOldKeys(db, daysAgo(1));
 	await outbox.deleteOldDeliveries(db, daysAgo(config.DELIVERY_RETENTION_DAYS));
 	await deleteOldBrowsers(db, now);
+	await deleteExpiredEmbedTokens(db, now);
 	await deleteOldInvitations(db, daysAgo(30));
 	await deleteOldMails(db, daysAgo(config.MAIL_RETENTION_DAYS));
 	await deleteOldSubmissions(db, daysAgo(1));

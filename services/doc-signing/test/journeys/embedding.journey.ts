@@ -1,66 +1,32 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { openBrowser, openWindow, savePicture } from "@repo/infra-local/browser";
 import { until } from "@repo/service-kit/testing";
 import type { Browser, FrameLocator, Page } from "playwright-core";
-import { build } from "vite";
 import { getWords } from "../../src/languages/words.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-
 import { berta, sendNewDocument } from "../support/documents/sent.ts";
 import { lease, readyTemplate } from "../support/documents/template.ts";
+import { isDrawn, openFramingSite, strictHeaders } from "../support/framing-site.ts";
 import { newEmail, recipientWorld } from "../support/recipient-world.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
 // The service is on 127.0.0.1 and the sites around it on localhost: two sites, and cookies of third parties are blocked.
 const { service, mail } = sharedLiveMailService();
-const folder = mkdtempSync(join(tmpdir(), "embedding-"));
-const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
-/** Headers of the site around the frame, by test. */
-let siteHeaders: Record<string, string> = {};
-const site = createServer((request, response) => {
-	const path = new URL(request.url ?? "/", "http://site").pathname.replace(/\/$/, "/index.html");
-	readFile(join(folder, path)).then(
-		(body) =>
-			response
-				.writeHead(200, { "Content-Type": types[extname(path)] ?? "text/plain", ...siteHeaders })
-				.end(body),
-		() => response.writeHead(404).end(),
-	);
-});
+let site: Awaited<ReturnType<typeof openFramingSite>>;
 let browser: Browser;
 let account: TestAccount;
-let origin: string;
 let world: ReturnType<typeof recipientWorld>;
 
 beforeAll(async () => {
-	const root = fileURLToPath(new URL("../../../../examples/embedding/", import.meta.url));
-	const input = [join(root, "plain/index.html"), join(root, "react/index.html")];
-	await build({
-		root,
-		configFile: false,
-		logLevel: "warn",
-		resolve: { conditions: ["source"] },
-		build: { outDir: folder, emptyOutDir: false, rolldownOptions: { input } },
-	});
 	browser = await openBrowser(["--test-third-party-cookie-phaseout"]);
-	await new Promise<void>((listening) => site.listen(0, listening));
-	origin = `http://localhost:${(site.address() as AddressInfo).port}`;
+	site = await openFramingSite();
 	account = await createAccount(service.app, { plan: "enterprise" });
-
 	world = recipientWorld(service, { mail, sender: account });
 	await allow(["http://localhost:*"]);
 });
 afterAll(async () => {
 	site.close();
 	await browser.close();
-	rmSync(folder, { recursive: true });
 });
 
 const allow = (origins: string[]) => account.request("put", "/embed-origins").send({ origins }).expect(200);
@@ -71,15 +37,13 @@ async function send(payload: object = {}) {
 	return { ...sent, token: sent.people[0]?.token ?? "" };
 }
 
+type Look = Parameters<typeof openWindow>[1];
 /** A page of another site with the frame. */
-async function openSite(
-	path: string,
-	query: Record<string, string>,
-	look: { width: number; height?: number } = { width: 1280 },
-) {
-	const { page, context, complaints } = await openWindow(browser, look);
-	await page.goto(`${origin}${path}?${new URLSearchParams({ baseUrl: service.baseUrl, ...query })}`);
-	return { page, context, complaints, frame: page.frameLocator("iframe") };
+async function openSite(path: string, query: object, look: Look = { width: 1280 }) {
+	const opened = await openWindow(browser, look);
+	const asked = new URLSearchParams({ baseUrl: service.baseUrl, ...query });
+	await opened.page.goto(`${site.origin}${path}?${asked}`);
+	return { ...opened, frame: opened.page.frameLocator("iframe") };
 }
 
 async function fill(frame: FrameLocator): Promise<void> {
@@ -95,20 +59,6 @@ async function signIn(frame: FrameLocator): Promise<void> {
 	await frame.getByRole("dialog").getByRole("heading", { name: "Sign “Lease for 12 Elm Street”?" }).waitFor();
 	await frame.getByRole("dialog").locator("button:not([aria-disabled])", { hasText: "Sign" }).click();
 }
-
-/** The first page has the white of the file, which a worker draws, and not an error in its place. */
-const isDrawn = `(() => {
-	const canvas = document.querySelector("[data-page] canvas");
-	return canvas?.width > 0 && canvas.getContext("2d").getImageData(5, 5, 1, 1).data[0] === 255 && !document.querySelector(".document [role=alert]");
-})()`;
-
-/** Everything of a site that could keep a frame from working. */
-const strict = () => ({
-	"Cross-Origin-Embedder-Policy": "require-corp",
-	"Cross-Origin-Opener-Policy": "same-origin",
-	"Content-Security-Policy": `default-src 'self'; frame-src ${service.baseUrl}; style-src 'self' 'unsafe-inline'`,
-	"Referrer-Policy": "no-referrer",
-});
 
 describe("our element on a page of another site", () => {
 	it("signs in the frame, after a second step, and tells the page", async () => {
@@ -134,8 +84,8 @@ describe("our element on a page of another site", () => {
 			[documentId],
 		);
 		expect(rows).toEqual([
-			{ type: "RECIPIENT_OPENED", site: origin },
-			{ type: "RECIPIENT_SIGNED", site: origin },
+			{ type: "RECIPIENT_OPENED", site: site.origin },
+			{ type: "RECIPIENT_SIGNED", site: site.origin },
 		]);
 		expect(await context.cookies(service.baseUrl)).toEqual([]);
 		// What this test reads of the canvas.
@@ -179,7 +129,7 @@ describe("our element on a page of another site", () => {
 	});
 
 	it("accepts no signature while something covers it, or in too small a frame", async () => {
-		const { token } = await send();
+		const { token, documentId } = await send();
 		const { page, frame, context } = await openSite("/plain/", { token });
 		await fill(frame);
 		await frame.locator(".final").getByRole("button", { name: "Sign", exact: true }).click();
@@ -219,7 +169,8 @@ describe("our element on a page of another site", () => {
 		await page.evaluate(
 			"for (const n of [0, 1]) frames[0].postMessage({ type: 'doc-signing:options', action: 'sign' }, '*')",
 		);
-		expect(await statusOf(token)).toBe("NOT_SIGNED");
+		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
+		expect(body.recipients[0].signingStatus).toBe("NOT_SIGNED");
 		await context.close();
 	});
 
@@ -227,13 +178,13 @@ describe("our element on a page of another site", () => {
 		const { token } = await send();
 		const query = new URLSearchParams({ baseUrl: service.baseUrl, token });
 		const { page, context } = await openWindow(browser, { width: 1280 });
-		const foreign = `${origin.replace("localhost", "127.0.0.1")}/plain/?${query}`;
+		const foreign = `${site.origin.replace("localhost", "127.0.0.1")}/plain/?${query}`;
 		await page.goto(foreign);
 		const blocked = async () =>
 			(await Promise.all(page.frames().map((one) => one.locator("#embedded").count()))).every((n) => n === 0);
 		await page.waitForTimeout(1_500);
 		expect(await blocked()).toBe(true);
-		await page.goto(`${origin}/plain/`);
+		await page.goto(`${site.origin}/plain/`);
 		await page.evaluate(
 			`document.body.innerHTML = '<iframe src="${foreign.replaceAll("&", "&amp;")}"></iframe>'`,
 		);
@@ -248,7 +199,7 @@ describe("Documenso's component for React, unchanged", () => {
 	const inFrame = (page: Page, name: string) => page.locator("pre").getByText(name);
 
 	it("signs and declines, on a site with a strict policy", async () => {
-		siteHeaders = strict();
+		site.headers = strictHeaders(service.baseUrl);
 		const [first, second] = [await send(), await send()];
 		const options = JSON.stringify({
 			language: "de",
@@ -285,7 +236,7 @@ describe("Documenso's component for React, unchanged", () => {
 			.click();
 		await inFrame(other.page, "rejected").waitFor();
 		expect(await other.page.locator("pre").textContent()).toContain('"reason":"Wrong flat"');
-		siteHeaders = {};
+		site.headers = {};
 		await other.context.close();
 	});
 
@@ -321,12 +272,3 @@ describe("Documenso's component for React, unchanged", () => {
 		await direct.context.close();
 	});
 });
-
-async function readRecipient(token: string) {
-	const { rows } = await service.app.dependencies.db.$client.query(
-		"SELECT signing_status AS status FROM recipients WHERE token_hash = sha256($1::bytea)",
-		[Buffer.from(token)],
-	);
-	return rows[0] as { status: string };
-}
-const statusOf = async (token: string) => (await readRecipient(token)).status;

@@ -79,6 +79,11 @@ export const operations: Record<string, Operation> = {
 		fixture: nothing,
 		body: () => ({ origins: ["https://app.example.com"] }),
 	},
+	createEmbedToken: {
+		member: "own",
+		fixture: draft,
+		body: ({ documentId }) => ({ purpose: "edit", id: documentId }),
+	},
 	listWebhooks: { member: "none", fixture: nothing },
 	createWebhook: { member: "none", fixture: nothing, body: hook },
 	getWebhook: { member: "none", fixture: webhook },

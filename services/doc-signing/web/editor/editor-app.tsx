@@ -111,7 +111,7 @@ export function EditorApp({ editor }: { editor: Editor }) {
 					</p>
 				)}
 				{mode !== "edit" && (
-					<Banner meaning="info">{mode === "correct" ? words.correcting : explainLock(mode)}</Banner>
+					<Banner meaning="info">{mode === "correct" ? words.correcting : explainLock(editor.view)}</Banner>
 				)}
 				{mode === "edit" && editor.view.converted.length > 0 && (
 					<Banner meaning="info">
@@ -170,7 +170,7 @@ export function EditorApp({ editor }: { editor: Editor }) {
 function Selection({ editor }: { editor: Editor }) {
 	const hasLocked = useStore(editor.calm, ({ selected }) => [...selected].some(editor.isLocked));
 	if (!hasLocked) return <Properties editor={editor} />;
-	return <p class="panel-part soft">{explainLock(editor.view.mode)}</p>;
+	return <p class="panel-part soft">{explainLock(editor.view)}</p>;
 }
 
 function Notice({ editor }: { editor: Editor }) {

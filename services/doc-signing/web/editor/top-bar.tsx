@@ -1,6 +1,7 @@
 import { Badge, Button, ButtonLink, IconButton } from "@repo/service-kit/ui";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { mustAct } from "../../src/field-types/rules/roles.ts";
+import { readMessage } from "./message-of.ts";
 import { type EditorProblem, findProblems } from "./panels/find-problems.ts";
 import { useDialogAction } from "./state/dialog-action.ts";
 import type { Editor } from "./state/editor.ts";
@@ -31,11 +32,15 @@ export function TopBar({ editor, zoom, onZoom, onProblem, onKeys, onSend }: Prop
 	};
 	return (
 		<header class="bar">
-			<ButtonLink href={view.back} look="quiet" icon="arrow-left" iconOnly>
-				{words.bar.back}
-			</ButtonLink>
+			{!view.frame && (
+				<ButtonLink href={view.back} look="quiet" icon="arrow-left" iconOnly>
+					{words.bar.back}
+				</ButtonLink>
+			)}
 			<div class="bar-title">
-				<h1 dir="auto">{view.mode === "edit" ? <Title editor={editor} /> : view.title}</h1>
+				<h1 dir="auto">
+					{view.mode === "edit" && view.frame?.settings !== false ? <Title editor={editor} /> : view.title}
+				</h1>
 				<p class="soft" role="status">
 					{view.mode === "read" ? words.bar.readOnly : <SavingState editor={editor} />}
 				</p>
@@ -120,15 +125,18 @@ function Problems({ editor, onProblem, onSend }: Pick<Props, "editor" | "onProbl
 					<span class="wide-only">{words.bar.problems({ count: problems.length })}</span>
 				</Button>
 			)}
-			{view.kind === "document" && view.mode === "edit" ? (
+			{editor.host && view.mode === "edit" && <DoneButton editor={editor} />}
+			{view.kind === "document" && view.mode === "edit" && view.frame?.send !== false ? (
 				<>
-					<PreviewButton editor={editor} recipients={state.recipients} />
+					{!view.frame && <PreviewButton editor={editor} recipients={state.recipients} />}
 					<SendButton editor={editor} disabled={blocking > 0} onSend={onSend} />
 				</>
 			) : (
-				<ButtonLink href={view.back} look="primary">
-					{view.mode === "read" ? words.bar.open : words.bar.done}
-				</ButtonLink>
+				!view.frame && (
+					<ButtonLink href={view.back} look="primary">
+						{view.mode === "read" ? words.bar.open : words.bar.done}
+					</ButtonLink>
+				)
 			)}
 			{isOpen && problems.length > 0 && (
 				<section id="problems" class="problems" aria-label={words.bar.problemList}>
@@ -147,6 +155,23 @@ function Problems({ editor, onProblem, onSend }: Pick<Props, "editor" | "onProbl
 				</section>
 			)}
 		</>
+	);
+}
+
+/** In a frame: tells the site around it, once everything is saved. */
+function DoneButton({ editor }: Pick<Props, "editor">) {
+	const [isBusy, setBusy] = useState(false);
+	const done = async () => {
+		setBusy(true);
+		const fail = (error: unknown) => editor.store.set({ notice: { text: readMessage(error) } });
+		await createSettleAll(editor)().then(editor.host?.onDone, fail);
+		setBusy(false);
+	};
+	const maySend = editor.view.frame?.send && editor.view.kind === "document";
+	return (
+		<Button look={maySend ? "secondary" : "primary"} busy={isBusy} onClick={() => void done()}>
+			{words.bar.done}
+		</Button>
 	);
 }
 

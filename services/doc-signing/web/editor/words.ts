@@ -1,5 +1,5 @@
 import type { IconName } from "@repo/service-kit/ui";
-import type { EditorMode } from "../../src/app/editor/editor-view.ts";
+import type { EditorView } from "../../src/app/editor/editor-view.ts";
 import type { EditorField } from "../../src/app/editor/rules/editor-field.ts";
 import type { FieldType } from "../../src/field-types/rules/field-types.ts";
 import type { EditorWords } from "../../src/languages/generated/en/editor.ts";
@@ -63,7 +63,8 @@ export function describeRefusal({ path, message }: { path: string; message: stri
 }
 
 /** Why a field does not change, by the mode of the editor. */
-export function explainLock(mode: EditorMode): string {
+export function explainLock({ mode, frame }: Pick<EditorView, "mode" | "frame">): string {
+	if (mode === "read" && frame) return words.locked.inFrame;
 	return mode === "edit" ? "" : words.locked[mode];
 }
 

@@ -18,11 +18,19 @@ export type FrameEvent =
 	| { event: "error"; code: string; message: string; retryable: boolean }
 	| { event: "resize"; height: number };
 
+/** What happened in the editor, for our element: hints, too. */
+export type EditorEvent =
+	| { event: "ready" | "created" | "saved" | "sent"; externalId: string | null }
+	| { event: "expiring"; inSeconds: number }
+	| Extract<FrameEvent, { event: "error" }>;
+
 export type Channel = {
 	options: Options;
 	/** The origin of the page around the frame; undefined if the browser does not tell. */
 	parent: string | undefined;
-	send(event: FrameEvent): void;
+	send(event: FrameEvent | EditorEvent): void;
+	/** Our element has another token for the same editor. */
+	onToken(use: (token: string) => void): void;
 };
 
 /** The fragment of our elements' frames. Documenso's components have their options there. */
@@ -41,15 +49,23 @@ export async function openChannel(hash: string, allowed: readonly string[]): Pro
 		return {
 			...shared,
 			options: readHash(hash),
+			onToken: () => {},
 			send: (event) => {
-				const message = toDocumenso(event);
+				const message = toDocumenso(event as FrameEvent);
 				if (message) post(message);
 			},
 		};
 	const greeted = waitForElement(parents);
 	post({ type: "doc-signing:hello" });
 	const { options, port } = await greeted;
-	return { ...shared, options, send: (event) => port?.postMessage(toElement(event)) };
+	const onToken = (use: (token: string) => void) => {
+		if (!port) return;
+		port.onmessage = ({ data }) => {
+			const token = own(data, "token");
+			if (typeof token === "string") use(token);
+		};
+	};
+	return { ...shared, options, onToken, send: (event) => port?.postMessage(toElement(event)) };
 }
 
 /** The origin of the page around the frame; undefined if the browser hides it. */
@@ -85,7 +101,7 @@ function waitForElement(parents: readonly string[]): Promise<{ options: Options;
 	});
 }
 
-function toElement({ event, ...detail }: FrameEvent) {
+function toElement({ event, ...detail }: FrameEvent | EditorEvent) {
 	const { token: _token, reason: _reason, ...shown } = detail as Record<string, unknown>;
 	return { event, detail: shown };
 }

@@ -9,10 +9,12 @@ import { describeSize } from "./look-at-file.ts";
 import { FileButton, UploadRow } from "./upload-row.tsx";
 import { useUploads } from "./use-uploads.ts";
 
+type Props = { view: UploadView; files: File[]; onReady?: (id: number) => void };
+
 /** Drop or choose files; each becomes a draft or a template, or all of them one. */
-export function UploadApp({ view, files }: { view: UploadView; files: File[] }) {
+export function UploadApp({ view, files, onReady }: Props) {
 	const words = useWords("upload");
-	const { uploads, isCombining, failure, add, create, move, retry, cancel } = useUploads(view);
+	const { uploads, isCombining, failure, add, create, move, retry, cancel } = useUploads(view, onReady);
 	// Dropped elsewhere on the page.
 	useEffect(() => add(files), [files]);
 	const [isOver, setIsOver] = useState(false);

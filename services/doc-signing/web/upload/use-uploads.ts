@@ -38,7 +38,10 @@ export type Upload = {
 };
 
 /** A list of uploads that run three at a time. A single PDF starts at once; others wait until `create`. */
-export function useUploads(view: UploadView) {
+export function useUploads(
+	view: UploadView,
+	onReady = (id: number) => location.assign(`/${view.kind}s/${id}/edit`),
+) {
 	const { kind: of, teamId, for: owner } = view;
 	const words = useWords("upload");
 	const [uploads, setUploads] = useState<Upload[]>([]);
@@ -90,7 +93,8 @@ export function useUploads(view: UploadView) {
 				return update(key, { state: { step: "ready", part, pages } });
 			}
 			const onCreated = (id: number) => (signal.aborted ? discard(id) : update(key, { id }));
-			const { refusal } = await uploadDocument(file, { ...steps, of, id, words, onCreated });
+			const { id: made, refusal } = await uploadDocument(file, { ...steps, of, id, words, onCreated });
+			if (!refusal && view.inFrame) return onReady(made);
 			update(key, { state: refusal ? { step: "refused", reason: refusal } : { step: "done" } });
 		} catch (error) {
 			const step = error instanceof Refused && error.code === "part_unusable" ? "refused" : "failed";
@@ -127,7 +131,7 @@ export function useUploads(view: UploadView) {
 			);
 			await combineParts(named, address, { call, signal: new AbortController().signal });
 			if (!owner && parts[0]) await adoptTitle(call, address, parts[0].file).catch(() => {});
-			location.assign(`/${of}s/${id}/edit`);
+			onReady(id);
 		} catch (error) {
 			setFailure(readReason(error));
 			setCombining(false);

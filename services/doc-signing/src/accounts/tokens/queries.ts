@@ -61,15 +61,21 @@ const useToken = `
 	)})
 	SELECT holder.*, to_json(taken) AS usage FROM holder LEFT JOIN taken ON true`;
 
-/** The user of the token, if it is valid at `now`; counts one call against the token's limit. */
+/** The stored hash of a token, and the one that it may have been imported with. */
+export const hashesOf = (token: string): [Buffer, Buffer] => [
+	hashSecret(token),
+	hash("sha512", token, "buffer"),
+];
+
+/** The user of the token with one of these hashes, if it is valid at `now`; counts one call against the token's limit. */
 export async function findTokenHolder(
 	db: Database,
-	{ token, now, limit }: { token: string; now: Date; limit: RateLimit & { refill: "at-once" } },
+	{ hashes, now, limit }: { hashes: [Buffer, Buffer]; now: Date; limit: RateLimit & { refill: "at-once" } },
 ): Promise<TokenHolder | undefined> {
 	const { rows } = await db.$client.query<TokenHolder>({
 		name: "use_api_token",
 		text: useToken,
-		values: [hashSecret(token), ...takeParameters(limit, now), hash("sha512", token, "buffer")],
+		values: [hashes[0], ...takeParameters(limit, now), hashes[1]],
 	});
 	return rows[0];
 }

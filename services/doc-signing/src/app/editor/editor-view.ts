@@ -75,4 +75,15 @@ export type EditorView = {
 	/** The values that apply where `meta` has null. */
 	defaults: { signingDays: number; reminderAfterDays: number };
 	types: Record<FieldType, FieldTypeSettings>;
+	/** In a frame of another site, what can be changed besides fields; null on a page of ours. */
+	frame: { recipients: boolean; settings: boolean; send: boolean } | null;
+};
+
+/** What a frame of another site shows: the editor, or without a usable file the choice of one. */
+export type EditorFrame = Pick<EditorView, "kind" | "id"> & {
+	externalId: string | null;
+	secondsLeft: number;
+	maxBytes: number;
+	converts: boolean;
+	view: EditorView | null;
 };

@@ -84,6 +84,7 @@ export function presentEditor(
 		},
 		auth: { globalAccessAuth: owner.globalAccessAuth, globalActionAuth: owner.globalActionAuth },
 		types: fieldSettings(),
+		frame: null,
 	};
 }
 

@@ -10,12 +10,7 @@ import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { callerAt } from "../../envelopes/caller-at.ts";
 import { getDocument } from "../../envelopes/documents/queries/contents.ts";
-import {
-	readDocumentWithFile,
-	readDocumentWithFileAndParts,
-	readTemplateWithFile,
-} from "../../envelopes/read-envelope.ts";
-import { listParts } from "../../envelopes/templates/queries.ts";
+import { readDocumentWithFile, readTemplateWithFile } from "../../envelopes/read-envelope.ts";
 import { useWordFiles, useWords } from "../../languages/use-words.ts";
 import { previewInvitation } from "../../mailer/preview-invitation.ts";
 import { Assets } from "../../platform/html/assets.ts";
@@ -24,23 +19,20 @@ import { answerRange, pdfAnswers } from "../../platform/http/answer-range.ts";
 import { cacheFiles } from "../../platform/storage/file-cache.ts";
 import { ownPurpose } from "../received/open-own.ts";
 import type { EditorView } from "./editor-view.ts";
-import { getOriginal, listLocks, presentEditor } from "./present-editor.ts";
+import { openEditor } from "./open-editor.ts";
+import { getOriginal } from "./present-editor.ts";
 
 const params = z.object({ id: idText });
 
 /** The pages for placing fields, and the files they are placed on. */
 export function editorRoutes(dependencies: Dependencies): Endpoint[] {
-	const { db, storage, config } = dependencies;
+	const { db, storage } = dependencies;
 	const read = cacheFiles(storage);
-	const around = (session: Session, { user: { name, email }, plan }: ApiCaller, id: number) => ({
-		sender: name || email,
-		me: session.user.emailProvenAt && {
+	const signer = (session: Session, { user: { name, email } }: ApiCaller, id: number) =>
+		session.user.emailProvenAt && {
 			...{ name, email: readableAddress(email) },
 			csrf: csrfToken(session, ownPurpose(id)),
-		},
-		plan,
-		defaults: { signingDays: config.SIGNING_DAYS, reminderAfterDays: config.REMINDER_DAYS },
-	});
+		};
 	const shared = { method: "get", caller: signedInWithShare(dependencies) } as const;
 	const { page } = appPages(dependencies, shared.caller);
 	return [
@@ -52,10 +44,10 @@ export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 			options: { scripted: true, framesOwnPages: true },
 			view: async ({ session, params: { id }, query }) => {
 				const caller = await callerAt(db, "documents.manage", session.user, "document", id);
-				const document = await readDocumentWithFileAndParts(dependencies, caller.owner, id);
-				const locks = listLocks(document, { corrects: query.correct !== undefined });
-				const shown = around(session, caller, id);
-				return <EditorPage view={presentEditor("document", document, document, shown, locks)} />;
+				const { owner, user: sender, plan } = caller;
+				const [me, corrects] = [signer(session, caller, id), query.correct !== undefined];
+				const asked = { kind: "document", id, owner, sender, plan, me, corrects } as const;
+				return <EditorPage view={await openEditor(dependencies, asked)} />;
 			},
 		}),
 		page({
@@ -64,9 +56,9 @@ export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 			options: { scripted: true },
 			view: async ({ session, params: { id } }) => {
 				const caller = await callerAt(db, "templates.manage", session.user, "template", id);
-				const template = await readTemplateWithFile(dependencies, caller.owner, id);
-				const parts = await listParts(db, [id]);
-				return <EditorPage view={presentEditor("template", template, parts, around(session, caller, id))} />;
+				const { owner, user: sender, plan } = caller;
+				const asked = { kind: "template", id, owner, sender, plan, me: signer(session, caller, id) } as const;
+				return <EditorPage view={await openEditor(dependencies, asked)} />;
 			},
 		}),
 		endpoint({

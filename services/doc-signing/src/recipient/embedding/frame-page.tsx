@@ -2,6 +2,7 @@ import { PageData } from "@repo/service-kit/html";
 import type { Language } from "@repo/service-kit/languages";
 import { useWordFiles, useWords } from "../../languages/use-words.ts";
 import { Assets } from "../../platform/html/assets.ts";
+import { embeddedHeaders } from "../../platform/html/embedded-headers.ts";
 import type { SigningRow } from "../../signing/queries.ts";
 import { LinkDocument, linkPage } from "../pages/link-page.tsx";
 
@@ -12,19 +13,10 @@ export type EmbedData =
 /** With the sites that a message can be addressed to. */
 export type FrameData = EmbedData & { origins: string[] };
 
-/** For pages that are cross-origin isolated; no frame gets a passkey, camera or microphone. */
-const headers = {
-	"Cross-Origin-Embedder-Policy": "require-corp",
-	"Cross-Origin-Resource-Policy": "cross-origin",
-	"Permissions-Policy":
-		"publickey-credentials-get=(), publickey-credentials-create=(), camera=(), microphone=()",
-	"X-Robots-Tag": "noindex, nofollow, noarchive",
-};
-
 type Options = { language: Language; origins: readonly string[]; data: FrameData };
 
 export function framePage(row: Pick<SigningRow, "brand" | "sender">, { language, origins, data }: Options) {
-	const options = { headers, framedBy: origins, ownForms: false, scripted: true };
+	const options = { headers: embeddedHeaders, framedBy: origins, ownForms: false, scripted: true };
 	return linkPage(200, <Shell data={data} />, { language, row }, options);
 }
 

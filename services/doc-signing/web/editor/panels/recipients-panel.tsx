@@ -30,11 +30,13 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 	const state = useParts(editor.store, "recipients", "recipientId", "meta");
 	const [open, setOpen] = useState<EditorRecipient | Person>();
 	const isOrdered = state.meta.signingOrder === "SEQUENTIAL";
-	const isDraft = editor.view.mode === "edit";
+	const { mode, frame } = editor.view;
+	const isDraft = mode === "edit";
+	const mayChange = frame?.recipients !== false;
 	const list = [...state.recipients].sort(inOrder);
 	const move = (id: number, to: number) => void editor.recipients.move(id, to);
 	const ids = list.map(({ id }) => id);
-	const { placeOf, handlersOf } = useDragOrder(isOrdered && isDraft, ids, move);
+	const { placeOf, handlersOf } = useDragOrder(isOrdered && isDraft && mayChange, ids, move);
 	const { me } = editor.view;
 	const part = useRef<HTMLElement>(null);
 	const [isAdding, setAdding] = useState(false);
@@ -80,7 +82,7 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 							</span>
 							{one.role !== "SIGNER" && <Badge>{words.recipients.roles[one.role]}</Badge>}
 						</button>
-						{isOrdered && isDraft && (
+						{isOrdered && isDraft && mayChange && (
 							<MoveButtons
 								index={index}
 								count={list.length}
@@ -92,19 +94,21 @@ export function RecipientsPanel({ editor, colorOf }: Props) {
 						{editor.view.lockedRecipients.includes(one.id) ? (
 							<Badge>{words.recipients.locked}</Badge>
 						) : (
-							<IconButton
-								small
-								icon="pen-line"
-								label={words.recipients.edit({ name: namePerson(one) })}
-								onClick={() => setOpen(one)}
-							/>
+							mayChange && (
+								<IconButton
+									small
+									icon="pen-line"
+									label={words.recipients.edit({ name: namePerson(one) })}
+									onClick={() => setOpen(one)}
+								/>
+							)
 						)}
 					</li>
 				))}
 			</ol>
-			<AddPeople editor={editor} onAsk={setOpen} />
+			{mayChange && <AddPeople editor={editor} onAsk={setOpen} />}
 			{!isDraft && <p class="soft">{words.recipients.closed}</p>}
-			{list.length > 1 && isDraft && (
+			{list.length > 1 && isDraft && frame?.settings !== false && (
 				<CheckField
 					look="switch"
 					label={words.recipients.inOrder}

@@ -21,7 +21,7 @@ export function SendDialog({ editor, onClose }: Props) {
 	const { run, close, failure, isBusy, isWorking } = useDialogAction(onClose);
 	const problem = failure ?? state.settings.failure ?? state.recipientsFailure;
 
-	const { converted } = editor.view;
+	const { converted, frame } = editor.view;
 	const [isChecked, setChecked] = useState(false);
 	const [settleAll] = useState(() => createSettleAll(editor));
 	const send = () => run(settleAll, () => sendDocument(editor));
@@ -40,20 +40,29 @@ export function SendDialog({ editor, onClose }: Props) {
 						<SendRecipients
 							me={editor.view.me}
 							state={state}
-							onPreview={(id) =>
-								void run(settleAll, async () => location.assign(`${editor.view.back}/preview/${id}`))
+							onPreview={
+								frame
+									? undefined
+									: (id) =>
+											void run(settleAll, async () => location.assign(`${editor.view.back}/preview/${id}`))
 							}
 						/>
-						{state.meta.distributionMethod === "EMAIL" && <SendMessage editor={editor} state={state} />}
-						<Fold
-							title={words.send.settings}
-							summary={describeSettings(state, editor.view.defaults).join(" · ")}
-						>
-							<SendOptions editor={editor} state={state} />
-							<SendAuth editor={editor} state={state} />
-						</Fold>
+						{frame?.settings !== false && (
+							<>
+								{state.meta.distributionMethod === "EMAIL" && <SendMessage editor={editor} state={state} />}
+								<Fold
+									title={words.send.settings}
+									summary={describeSettings(state, editor.view.defaults).join(" · ")}
+								>
+									<SendOptions editor={editor} state={state} />
+									<SendAuth editor={editor} state={state} />
+								</Fold>
+							</>
+						)}
 					</div>
-					{state.meta.distributionMethod === "EMAIL" && <MailPreview editor={editor} state={state} />}
+					{state.meta.distributionMethod === "EMAIL" && !frame && (
+						<MailPreview editor={editor} state={state} />
+					)}
 				</div>
 				{converted.length > 0 && (
 					<CheckField

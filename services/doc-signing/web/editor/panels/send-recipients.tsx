@@ -10,7 +10,8 @@ import { words } from "../words.ts";
 type Props = {
 	me: EditorView["me"];
 	state: Pick<EditorState, "recipients" | "meta">;
-	onPreview: (id: number) => void;
+	/** Not in a frame of another site. */
+	onPreview: ((id: number) => void) | undefined;
 };
 
 /** Who gets the document, and how. */
@@ -33,7 +34,7 @@ export function SendRecipients({ me, state, onPreview }: Props) {
 							<span class="soft">{email}</span>
 						</span>
 						{role !== "SIGNER" && <Badge>{words.recipients.roles[role]}</Badge>}
-						{mustAct(role) && (
+						{onPreview && mustAct(role) && (
 							<Button look="quiet" small icon="eye" iconOnly onClick={() => onPreview(id)}>
 								{words.preview.as({ name: name || email })}
 							</Button>

@@ -34,10 +34,12 @@ import { createStore } from "./store.ts";
 type Saying = (values: { what: string }) => string;
 type StepWords = { done: Saying; gone: Saying; none: string };
 
+/** What a frame does where a page of ours leads to another. */
+export type Host = { onDone(): void; onSent(): void; reload(): void };
 export type Editor = ReturnType<typeof createEditor>;
 
 /** The open document or template, with all actions on it. */
-export function createEditor(view: EditorView) {
+export function createEditor(view: EditorView, host?: Host) {
 	const call = makeCall(view);
 	const saved = new Map(
 		view.fields.map((field) => [toFieldKey(field.id), { id: field.id, field: toWireField(field) }]),
@@ -87,7 +89,7 @@ export function createEditor(view: EditorView) {
 	) {
 		const all = [...next];
 		const open = all.filter(({ key }) => !isLocked(key));
-		if (open.length < all.length) store.set({ notice: { text: explainLock(view.mode) } });
+		if (open.length < all.length) store.set({ notice: { text: explainLock(view) } });
 		if (open.length === 0) return;
 		const changes = open.map((one) => [one.key, "removed" in one ? null : one] as const);
 		store.set({ ...change(store.get(), label, changes), ...also });
@@ -120,6 +122,7 @@ export function createEditor(view: EditorView) {
 
 	return {
 		view,
+		host,
 		store,
 		/** The same state for everything except the pages: it follows once changes pause. */
 		calm: calmed(store),

@@ -17,9 +17,10 @@ export function isSignedAtOnce(
 }
 
 /** Sends the document. The sender's own signature follows if it is their turn, otherwise the document's page. */
-export async function sendDocument({ view, send }: Pick<Editor, "view" | "send">): Promise<void> {
-	await send();
-	const { me, back } = view;
+export async function sendDocument(editor: Pick<Editor, "view" | "send" | "host">): Promise<void> {
+	await editor.send();
+	if (editor.host) return editor.host.onSent();
+	const { me, back } = editor.view;
 	if (!me) return location.assign(`${back}?done=sent`);
 	const form = document.createElement("form");
 	Object.assign(form, { method: "post", action: `${back}/sign` });

@@ -22,7 +22,8 @@ export function useServerChanges(editor: Editor): void {
 			await editor.autosave.refresh(async () => {
 				const { fields, status = null } = await editor.call<Read>("GET", "");
 				// Sent, completed or cancelled meanwhile, e.g. before the Back button led here again.
-				if (editor.view.kind === "document" && status !== editor.view.status) location.reload();
+				if (editor.view.kind === "document" && status !== editor.view.status)
+					(editor.host ?? location).reload();
 				return fields.map(fromRead);
 			});
 		};

@@ -37,3 +37,17 @@ export const embedOrigins = z
 export function listExactOrigins(origins: readonly string[]): string[] {
 	return origins.filter((origin) => !origin.includes("*"));
 }
+
+/** Those of the allowed origins at which a frame for `origin` may be shown. */
+export function narrowOrigins(allowed: readonly string[], origin: string | null): string[] {
+	if (origin === null) return [...allowed];
+	return allowed.some((one) => matchesOrigin(one, origin)) ? [origin] : [];
+}
+
+/** As browsers match a source expression of CSP. */
+function matchesOrigin(allowed: string, origin: string): boolean {
+	if (allowed === origin) return true;
+	if (allowed === "http://localhost:*") return /^http:\/\/localhost(:\d+)?$/.test(origin);
+	const domain = allowed.replace("https://*", "");
+	return domain !== allowed && origin.startsWith("https://") && origin.endsWith(domain);
+}

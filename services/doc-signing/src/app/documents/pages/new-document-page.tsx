@@ -16,6 +16,8 @@ export type UploadView = {
 	listAddress: string;
 	/** A draft or template that has no usable file yet. Without it, files become new ones. */
 	for?: { id: number; title: string };
+	/** Of another site: the editor follows at once. */
+	inFrame?: true;
 };
 
 /** Uploads from the browser directly to object storage, with the API. */

@@ -86,6 +86,7 @@ fieldsOnPage: ({ page }) => `Felder auf Seite ${page}`,
 locked: {
 correct: "Dieses Feld ist gesperrt: Sein Empfänger hat zugestimmt zu unterschreiben, oder es ist ausgefüllt.",
 read: "Dieses Dokument wurde gesendet und kann daher nicht bearbeitet werden. Öffnen Sie das Dokument, um zu sehen, was noch korrigiert werden kann.",
+inFrame: "Dieses Dokument wurde gesendet. Es kann hier nicht mehr bearbeitet werden.",
 },
 correcting: "Sie korrigieren ein gesendetes Dokument. Wer es geöffnet hat, sieht, dass es sich geändert hat, und wer unterschrieben hat, wird benachrichtigt. Die gesendeten Links funktionieren weiterhin.",
 noPages: "Die Seiten können nicht angezeigt werden. In der Liste können Sie die Felder weiterhin bearbeiten.",

@@ -29,6 +29,10 @@ tokens: {
 notFound: "API-Token nicht gefunden.",
 alreadyCreated: "Dieses Formular hat bereits ein Token angelegt. Wenn Sie es nicht kopiert haben, widerrufen Sie es und legen Sie ein neues an.",
 },
+embedTokens: {
+notValid: "Die Bearbeitungssitzung ist beendet. Öffnen Sie die Seite erneut, um fortzufahren.",
+outOfReach: "Der Editor darf das hier nicht.",
+},
 exports: {
 underWay: "Ein Export wird bereits vorbereitet. Warten Sie, bis er fertig ist.",
 tooMany: "Sie können drei Exporte pro Tag starten. Versuchen Sie es später erneut.",

@@ -86,6 +86,7 @@ fieldsOnPage: ({ page }: { page: Value }) => `Fields on page ${page}`,
 locked: {
 correct: "This field is locked: its recipient has agreed to sign, or it is filled in.",
 read: "This document was sent, so it cannot be edited. Open the document to see what can still be corrected.",
+inFrame: "This document was sent. It can no longer be edited here.",
 },
 correcting: "You are correcting a sent document. Recipients who have opened it see that it changed, and those who have signed are notified. The links that were sent still work.",
 noPages: "The pages cannot be displayed. You can still edit fields in the list.",

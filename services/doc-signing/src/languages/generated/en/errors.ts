@@ -29,6 +29,10 @@ tokens: {
 notFound: "API token not found.",
 alreadyCreated: "This form has already created a token. If you did not copy it, revoke it and create another.",
 },
+embedTokens: {
+notValid: "The editing session has ended. Open the page again to continue.",
+outOfReach: "The editor is not allowed to do this here.",
+},
 exports: {
 underWay: "An export is already being prepared. Wait until it has finished.",
 tooMany: "You can start three exports a day. Try again later.",

@@ -86,6 +86,7 @@ fieldsOnPage: ({ page }) => `Campos de la página ${page}`,
 locked: {
 correct: "Este campo está bloqueado: su destinatario aceptó firmar, o está rellenado.",
 read: "Este documento se envió, por lo que no se puede editar. Abra el documento para ver qué se puede corregir todavía.",
+inFrame: "Este documento se envió. Ya no se puede editar aquí.",
 },
 correcting: "Está corrigiendo un documento enviado. Los destinatarios que lo abrieron ven que cambió, y se avisa a los que firmaron. Los enlaces enviados siguen funcionando.",
 noPages: "No se pueden mostrar las páginas. Puede seguir editando los campos en la lista.",

@@ -29,6 +29,10 @@ tokens: {
 notFound: "No se encontró el token de API.",
 alreadyCreated: "Este formulario ya creó un token. Si no lo copió, revóquelo y cree otro.",
 },
+embedTokens: {
+notValid: "La sesión de edición ha terminado. Abra la página de nuevo para continuar.",
+outOfReach: "El editor no tiene permiso para hacer esto aquí.",
+},
 exports: {
 underWay: "Ya se está preparando una exportación. Espere a que termine.",
 tooMany: "Puede iniciar tres exportaciones al día. Inténtelo más tarde.",

@@ -86,6 +86,7 @@ fieldsOnPage: ({ page }) => `Champs de la page ${page}`,
 locked: {
 correct: "Ce champ est verrouillé : son destinataire a accepté de signer, ou il est rempli.",
 read: "Ce document a été envoyé et ne peut donc pas être modifié. Ouvrez le document pour voir ce qui peut encore être corrigé.",
+inFrame: "Ce document a été envoyé. Il ne peut plus être modifié ici.",
 },
 correcting: "Vous corrigez un document envoyé. Les destinataires qui l’ont ouvert voient qu’il a changé, et ceux qui ont signé sont avertis. Les liens envoyés fonctionnent toujours.",
 noPages: "Les pages ne peuvent pas être affichées. Vous pouvez toujours modifier les champs dans la liste.",

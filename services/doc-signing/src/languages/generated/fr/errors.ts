@@ -29,6 +29,10 @@ tokens: {
 notFound: "Jeton d’API introuvable.",
 alreadyCreated: "Ce formulaire a déjà créé un jeton. Si vous ne l’avez pas copié, révoquez-le et créez-en un autre.",
 },
+embedTokens: {
+notValid: "La session de modification est terminée. Rouvrez la page pour continuer.",
+outOfReach: "L’éditeur n’est pas autorisé à faire cela ici.",
+},
 exports: {
 underWay: "Un export est déjà en préparation. Attendez qu’il soit terminé.",
 tooMany: "Vous pouvez lancer trois exports par jour. Réessayez plus tard.",

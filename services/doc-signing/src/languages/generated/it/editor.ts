@@ -86,6 +86,7 @@ fieldsOnPage: ({ page }) => `Campi della pagina ${page}`,
 locked: {
 correct: "Questo campo è bloccato: il destinatario ha accettato di firmare, oppure è compilato.",
 read: "Questo documento è stato inviato e quindi non può essere modificato. Apra il documento per vedere che cosa si può ancora correggere.",
+inFrame: "Questo documento è stato inviato. Non può più essere modificato qui.",
 },
 correcting: "Sta correggendo un documento inviato. I destinatari che lo hanno aperto vedono che è cambiato, e chi ha firmato viene avvisato. I link inviati continuano a funzionare.",
 noPages: "Le pagine non possono essere mostrate. Può ancora modificare i campi nell’elenco.",

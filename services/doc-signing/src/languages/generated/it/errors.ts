@@ -29,6 +29,10 @@ tokens: {
 notFound: "Token API non trovato.",
 alreadyCreated: "Questo modulo ha già creato un token. Se non l’ha copiato, lo revochi e ne crei un altro.",
 },
+embedTokens: {
+notValid: "La sessione di modifica è terminata. Riapra la pagina per continuare.",
+outOfReach: "L’editor non è autorizzato a eseguire questa operazione qui.",
+},
 exports: {
 underWay: "Un’esportazione è già in preparazione. Attenda che sia terminata.",
 tooMany: "Può avviare tre esportazioni al giorno. Riprovi più tardi.",

@@ -86,6 +86,7 @@ fieldsOnPage: ({ page }) => `Velden op pagina ${page}`,
 locked: {
 correct: "Dit veld is vergrendeld: de ontvanger heeft ingestemd met ondertekenen, of het is ingevuld.",
 read: "Dit document is verzonden en kan daarom niet worden bewerkt. Open het document om te zien wat nog kan worden gecorrigeerd.",
+inFrame: "Dit document is verzonden. Het kan hier niet meer worden bewerkt.",
 },
 correcting: "U corrigeert een verzonden document. Ontvangers die het hebben geopend, zien dat het is gewijzigd, en wie heeft ondertekend, krijgt bericht. De verzonden links blijven werken.",
 noPages: "De pagina’s kunnen niet worden getoond. U kunt velden nog wel in de lijst bewerken.",

@@ -29,6 +29,10 @@ tokens: {
 notFound: "API-token niet gevonden.",
 alreadyCreated: "Dit formulier heeft al een token gemaakt. Hebt u het niet gekopieerd, trek het dan in en maak een nieuw.",
 },
+embedTokens: {
+notValid: "De bewerkingssessie is beëindigd. Open de pagina opnieuw om verder te gaan.",
+outOfReach: "De editor mag dit hier niet doen.",
+},
 exports: {
 underWay: "Er wordt al een export voorbereid. Wacht tot die klaar is.",
 tooMany: "U kunt drie exports per dag starten. Probeer het later opnieuw.",

@@ -86,6 +86,7 @@ fieldsOnPage: ({ page }) => `Pola na stronie ${page}`,
 locked: {
 correct: "To pole jest zablokowane: odbiorca zgodził się podpisać albo pole jest wypełnione.",
 read: "Ten dokument został wysłany, więc nie można go edytować. Otwórz dokument, aby zobaczyć, co jeszcze można poprawić.",
+inFrame: "Ten dokument został wysłany. Nie można go już tutaj edytować.",
 },
 correcting: "Poprawiasz wysłany dokument. Odbiorcy, którzy go otworzyli, widzą, że się zmienił, a ci, którzy podpisali, dostają powiadomienie. Wysłane linki nadal działają.",
 noPages: "Nie można wyświetlić stron. Pola nadal można edytować na liście.",

@@ -29,6 +29,10 @@ tokens: {
 notFound: "Nie znaleziono tokena API.",
 alreadyCreated: "Ten formularz już utworzył token. Jeśli go nie skopiowano, unieważnij go i utwórz nowy.",
 },
+embedTokens: {
+notValid: "Sesja edycji została zakończona. Aby kontynuować, proszę ponownie otworzyć stronę.",
+outOfReach: "Edytor nie ma tu do tego uprawnień.",
+},
 exports: {
 underWay: "Eksport jest już przygotowywany. Poczekaj, aż się zakończy.",
 tooMany: "Możesz rozpocząć trzy eksporty dziennie. Spróbuj ponownie później.",

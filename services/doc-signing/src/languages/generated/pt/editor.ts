@@ -86,6 +86,7 @@ fieldsOnPage: ({ page }) => `Campos da página ${page}`,
 locked: {
 correct: "Este campo está bloqueado: o destinatário aceitou assinar, ou está preenchido.",
 read: "Este documento foi enviado, por isso não pode ser editado. Abra o documento para ver o que ainda pode ser corrigido.",
+inFrame: "Este documento foi enviado. Já não pode ser editado aqui.",
 },
 correcting: "Você está corrigindo um documento enviado. Os destinatários que o abriram veem que mudou, e os que assinaram são avisados. Os links enviados continuam a funcionar.",
 noPages: "Não é possível mostrar as páginas. Você ainda pode editar os campos na lista.",

@@ -29,6 +29,10 @@ tokens: {
 notFound: "Token de API não encontrado.",
 alreadyCreated: "Este formulário já criou um token. Se você não o copiou, revogue-o e crie outro.",
 },
+embedTokens: {
+notValid: "A sessão de edição terminou. Abra a página novamente para continuar.",
+outOfReach: "O editor não tem permissão para fazer isto aqui.",
+},
 exports: {
 underWay: "Uma exportação já está sendo preparada. Aguarde até que termine.",
 tooMany: "Você pode iniciar três exportações por dia. Tente mais tarde.",

@@ -29,6 +29,10 @@ tokens: {
 notFound: "找不到 API 令牌。",
 alreadyCreated: "此表单已创建令牌。如果您没有复制，请撤销它并重新创建。",
 },
+embedTokens: {
+notValid: "编辑会话已结束。请重新打开页面以继续。",
+outOfReach: "编辑器在此处不允许执行此操作。",
+},
 exports: {
 underWay: "导出已在准备中。请等待其完成。",
 tooMany: "每天最多可启动三次导出。请稍后再试。",

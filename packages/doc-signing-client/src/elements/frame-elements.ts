@@ -3,13 +3,16 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 const attributes = ["base-url", "token", "language", "theme"] as const;
 
-/**
- * `<doc-signing-sign base-url token language theme="auto|light|dark" fullscreen="phone|never">` shows a signing request. Events say what
- * happened, for your page; your server acts on webhooks, because a page can be made to say anything.
- */
-export class DocSigningSign extends Base {
+/** A frame of the service that tells what happens in it. */
+abstract class DocSigningFrame extends Base {
 	static readonly observedAttributes: readonly string[] = attributes;
+	/** Of the frame's page, followed by the token. */
+	protected abstract readonly path: string;
+	protected abstract readonly frameTitle: string;
+	/** Whether another token continues in the same frame. */
+	protected readonly takesToken: boolean = false;
 	#frame: HTMLIFrameElement | undefined;
+	#port: MessagePort | undefined;
 	#cssVars: Record<string, string> = {};
 	#onMessage = (event: MessageEvent) => this.#greet(event);
 	#isQueued = false;
@@ -35,11 +38,13 @@ export class DocSigningSign extends Base {
 	disconnectedCallback(): void {
 		removeEventListener("message", this.#onMessage);
 		this.#frame?.remove();
-		this.#frame = undefined;
+		this.#frame = this.#port = undefined;
 	}
 
-	attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
-		if (before !== now) this.#queueShow();
+	attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+		if (before === now) return;
+		if (!this.takesToken || name !== "token" || !this.#port) this.#queueShow();
+		else this.#port.postMessage({ token: now });
 	}
 
 	/** Once for all attributes that a framework sets one after another. */
@@ -54,12 +59,12 @@ export class DocSigningSign extends Base {
 
 	#show(): void {
 		this.#frame?.remove();
-		this.#frame = undefined;
+		this.#frame = this.#port = undefined;
 		const [baseUrl, token] = [this.getAttribute("base-url"), this.getAttribute("token")];
 		if (!baseUrl || !token) return;
 		const frame = document.createElement("iframe");
-		frame.src = new URL(`/embed/sign/${encodeURIComponent(token)}#doc-signing`, baseUrl).href;
-		frame.title = this.getAttribute("aria-label") ?? "Document to sign";
+		frame.src = new URL(`${this.path}${encodeURIComponent(token)}#doc-signing`, baseUrl).href;
+		frame.title = this.getAttribute("aria-label") ?? this.frameTitle;
 		// The frame learns the page's origin, to which it addresses its messages, and never its path.
 		frame.referrerPolicy = "strict-origin";
 		Object.assign(frame.style, { display: "block", width: "100%", border: "0" });
@@ -95,6 +100,7 @@ export class DocSigningSign extends Base {
 		if (!frame || source !== frame.contentWindow || origin !== new URL(frame.src).origin) return;
 		if (data?.type !== "doc-signing:hello") return;
 		const { port1, port2 } = new MessageChannel();
+		this.#port = port1;
 		port1.onmessage = ({ data: { event, detail } }) => {
 			if (frame !== this.#frame) return;
 			if (event === "ready") {
@@ -108,4 +114,23 @@ export class DocSigningSign extends Base {
 		const options = { ...(language && { language }), ...(theme && { theme }), cssVars: this.#cssVars };
 		frame.contentWindow?.postMessage({ type: "doc-signing:options", options }, origin, [port2]);
 	}
+}
+
+/**
+ * `<doc-signing-sign base-url token language theme="auto|light|dark" fullscreen="phone|never">` shows a signing request. Events say what
+ * happened, for your page; your server acts on webhooks, because a page can be made to say anything.
+ */
+export class DocSigningSign extends DocSigningFrame {
+	protected readonly path = "/embed/sign/";
+	protected readonly frameTitle = "Document to sign";
+}
+
+/**
+ * `<doc-signing-editor base-url token language theme fullscreen>` shows the editor of one draft or template, with a token from
+ * `POST /api/v1/embed-tokens`. After the event `expiring`, set a new `token` for the same one: the person goes on.
+ */
+export class DocSigningEditor extends DocSigningFrame {
+	protected readonly path = "/embed/editor/";
+	protected readonly frameTitle = "Document editor";
+	protected override readonly takesToken = true;
 }

@@ -1,0 +1,74 @@
+import type { Endpoint } from "@repo/validation";
+import { z } from "zod";
+import { readEmbedOrigin } from "../accounts/embedding/rules/embed-origin.ts";
+import { apiToken } from "../callers/api-token-caller.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { createEmbedToken } from "../envelopes/embed-tokens/create-embed-token.ts";
+import { embedPurposes } from "../envelopes/embed-tokens/rules/editor-reach.ts";
+import { changeEndpoint } from "./change-endpoint.ts";
+
+const example = { purpose: "edit", type: "DOCUMENT", id: 42, origin: "https://app.example.com" };
+const isOrigin = (typed: string) => readEmbedOrigin(typed) === typed && !typed.includes("*");
+
+const asked = z
+	.object({
+		purpose: z.enum(embedPurposes).meta({
+			description:
+				"`create` also lets the person choose the file of a document or template that was created without one.",
+		}),
+		type: z.enum(["DOCUMENT", "TEMPLATE"]).default("DOCUMENT"),
+		id: z.int().positive().max(2_147_483_647).meta({ description: "Of the draft or template." }),
+		origin: z.string().refine(isOrigin, "must be an origin without a path").nullish().meta({
+			description:
+				"The only site that may show the frame, one of those that may embed. Without it, all of them.",
+		}),
+		features: z
+			.object({ recipients: z.boolean().default(true), settings: z.boolean().default(true) })
+			.prefault({})
+			.meta({
+				description: "Whether recipients, and title and settings, can be changed. Fields always can.",
+			}),
+		maySend: z.boolean().default(false).meta({ description: "Whether the person can send the document." }),
+		expiresInMinutes: z.int().min(5).max(1440).default(60),
+	})
+	.meta({ id: "CreateEmbedToken", example });
+
+const url = "https://sign.example.com/embed/editor/emb_…";
+const created = z
+	.object({
+		token: z.string().meta({ description: "Shown once, for the frame of the person who edits." }),
+		expiresAt: z.iso.datetime(),
+		url: z.url().meta({ description: "The frame's address, for pages without our element." }),
+	})
+	.meta({ id: "EmbedToken", example: { token: "emb_…", expiresAt: "2026-11-27T13:00:00.000Z", url } });
+
+export function embedTokenRoutes(deps: Pick<Dependencies, "config" | "db" | "clock" | "shares">): Endpoint[] {
+	return [
+		changeEndpoint(deps, {
+			method: "post",
+			path: "/api/v1/embed-tokens",
+			operationId: "createEmbedToken",
+			summary: "Create a token for a frame of your site",
+			description:
+				"Creates a token with which a person edits one draft or template in a frame of your site. It acts as this API token, on that object only, until it expires or the API token is revoked. Not accepted with a session.",
+			tags: ["Account"],
+			caller: apiToken(deps)("documents.manage"),
+			request: { body: asked },
+			responses: { 200: { description: "The token", body: created } },
+			problems: {
+				400: "`origin` may not embed, or the document is not a draft.",
+				404: "Document or template not found.",
+			},
+			handle: async ({ tx, caller, body: { type, id: objectId, features, origin = null, ...body } }) => {
+				const { token, expiresAt } = await createEmbedToken(tx, deps, caller, {
+					...{ ...body, objectId, origin },
+					kind: type === "DOCUMENT" ? "document" : "template",
+					mayChangeRecipients: features.recipients,
+					mayChangeSettings: features.settings,
+				});
+				const url = `${deps.config.BASE_URL}/embed/editor/${token}`;
+				return { status: 200, body: { token, expiresAt: expiresAt.toISOString(), url } };
+			},
+		}),
+	];
+}

@@ -1,0 +1,296 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { createAccount, type TestAccount, withToken } from "../../../test/support/accounts.ts";
+import { signedInBrowser } from "../../../test/support/browsers.ts";
+import {
+	ada,
+	createDraft,
+	draftWith,
+	signatureField,
+	upload,
+} from "../../../test/support/documents/draft.ts";
+import { readyTemplate } from "../../../test/support/documents/template.ts";
+import { ancestors, SITE } from "../../../test/support/framing-world.ts";
+import { sharedAccount, sharedMailApp } from "../../../test/support/shared-app.ts";
+import { disableUser } from "../../accounts/queries.ts";
+import { addMember } from "../../accounts/teams/add-member.ts";
+import { removeMember } from "../../accounts/teams/remove-member.ts";
+import { listEndpoints } from "../../app.ts";
+
+const { app } = sharedMailApp();
+afterEach(() => app.workOff());
+const account = sharedAccount(app, { plan: "enterprise" });
+const allow = (origins: string[], by: TestAccount = account) =>
+	by.request("put", "/embed-origins").send({ origins }).expect(200);
+
+const ask = (body: object, by: TestAccount = account) => by.request("post", "/embed-tokens").send(body);
+async function tokenFor(id: number, body: object = {}, by: TestAccount = account): Promise<string> {
+	const { body: created } = await ask({ purpose: "edit", id, ...body }, by).expect(200);
+	return created.token;
+}
+/** Calls as the frame does. */
+const as = (token: string) => ({
+	call: (method: "get" | "post" | "patch" | "delete" | "put", path: string) =>
+		app.agent[method](path).set({ Authorization: `Bearer ${token}` }),
+	api: (method: "get" | "post" | "patch" | "delete" | "put", path: string) =>
+		app.agent[method](`/api/v1${path}`).set({ Authorization: `Bearer ${token}` }),
+	view: () => app.agent.get("/embed/editor-data/view").set({ Authorization: `Bearer ${token}` }),
+});
+const grace = { name: "Grace", email: "grace@example.com", role: "SIGNER" };
+const addField = (recipientId = 0) => ({ edits: [{ op: "add", field: { ...signatureField, recipientId } }] });
+
+describe("an embed token", () => {
+	it("opens the editor of a draft in a frame of the owner's sites, or of one of them", async () => {
+		await allow([SITE, "https://*.customers.example.com"]);
+		const { documentId } = await draftWith(account);
+		const { body } = await ask({ purpose: "edit", id: documentId }).expect(200);
+		expect(body).toEqual({
+			token: expect.stringMatching(/^emb_[\w-]{43}$/),
+			url: expect.stringContaining(`/embed/editor/${body.token}`),
+			expiresAt: new Date(app.dependencies.clock().getTime() + 3_600_000).toISOString(),
+		});
+		const shell = await app.agent.get(`/embed/editor/${body.token}`).expect(200);
+		expect(ancestors(shell)).toBe(`${SITE} https://*.customers.example.com`);
+		expect(shell.headers).not.toHaveProperty("x-frame-options");
+		expect(shell.headers["content-security-policy"]).toContain("form-action 'none'");
+		expect(shell.headers).toMatchObject({
+			"cross-origin-embedder-policy": "require-corp",
+			"referrer-policy": "no-referrer",
+			"cache-control": "no-store",
+		});
+		expect(shell.text).not.toMatch(/Lease|Ada|emb_/);
+		const one = "https://a.customers.example.com";
+		const narrowed = await tokenFor(documentId, { origin: one });
+		expect(ancestors(await app.agent.get(`/embed/editor/${narrowed}`))).toBe(one);
+		await allow([SITE]);
+		expect(ancestors(await app.agent.get(`/embed/editor/${narrowed}`))).toBe("'none'");
+		for (const origin of [one, "https://customers.example.com", "https://app.example.com.evil.example"]) {
+			const refused = await ask({ purpose: "edit", id: documentId, origin }).expect(400);
+			expect(refused.body.errors[0].path).toBe("body.origin");
+		}
+		await ask({ purpose: "edit", id: documentId, origin: "https://*.customers.example.com" }).expect(400);
+		const unknown = await app.agent.get("/embed/editor/emb_unknown").expect(404);
+		expect([ancestors(unknown), unknown.headers["x-frame-options"]]).toEqual(["'none'", "DENY"]);
+	});
+
+	it("edits its draft, and no response has a link with which someone could sign", async () => {
+		const { documentId, recipients } = await draftWith(account);
+		const frame = as(await tokenFor(documentId, { maySend: true }));
+		const base = `/documents/${documentId}`;
+		const { body: shown } = await frame.view().expect(200);
+		expect(shown.view).toMatchObject({ kind: "document", id: documentId, mode: "edit", me: null });
+		const responses = [
+			await frame.api("get", base).expect(200),
+			await frame.api("patch", base).send({ title: "Lease 2" }).expect(200),
+			await frame.api("post", `${base}/recipients`).send(grace).expect(200),
+			await frame.api("post", `${base}/fields/edits`).send(addField(recipients[0]?.recipientId)).expect(200),
+		];
+		const added = responses[2]?.body.id ?? responses[2]?.body.recipientId;
+		responses.push(
+			await frame.api("patch", `${base}/recipients/${added}`).send({ name: "Grace Hopper" }).expect(200),
+			await frame.api("delete", `${base}/recipients/${added}`).expect(200),
+		);
+		const file = await frame.call("get", "/embed/editor-data/file.pdf").expect(200);
+		expect(file.headers["content-type"]).toBe("application/pdf");
+		responses.push(await frame.api("post", `${base}/send`).send({}).expect(200));
+		expect(responses.map(({ text }) => /\/sign\/\w/.test(text))).toEqual(responses.map(() => false));
+		for (const { token } of recipients)
+			expect(responses.filter(({ text }) => text.includes(token))).toEqual([]);
+		expect((await frame.view().expect(200)).body.view.mode).toBe("read");
+		const log = await account.request("get", `${base}/audit-log`).expect(200);
+		expect(JSON.stringify(log.body)).not.toContain("emb_");
+	});
+
+	it("reaches the calls of its editor only", async () => {
+		const { documentId } = await draftWith(account);
+		const other = await draftWith(account);
+		const frame = as(await tokenFor(documentId));
+		const reached: string[] = [];
+		const ids = { documentId: String(documentId), id: String(documentId), recipientId: "1", fieldId: "1" };
+		const api = listEndpoints(app.dependencies).filter(({ caller }) =>
+			caller?.security.some((one) => "apiToken" in one || "session" in one),
+		);
+		expect(api.length).toBeGreaterThan(60);
+		for (const { method, path } of api) {
+			const address = path.replaceAll(/:(\w+)/g, (_all, name: keyof typeof ids) => ids[name] ?? "1");
+			const { body, status } = await frame.call(method as "get", address).set({ Accept: "application/json" });
+			if (status !== 401 && status !== 303 && body.code !== "embed_token_out_of_reach")
+				reached.push(`${method} ${path}`);
+		}
+		const base = "/api/v1/documents/:documentId";
+		expect(reached.filter((one) => one.includes(" /api/")).sort()).toEqual([
+			`delete ${base}/recipients/:recipientId`,
+			`get ${base}`,
+			`patch ${base}`,
+			`patch ${base}/recipients/:recipientId`,
+			`post ${base}/fields/edits`,
+			`post ${base}/recipients`,
+		]);
+		for (const address of [
+			`/documents/${other.documentId}`,
+			`/documents/${documentId}/../${other.documentId}`,
+			`/documents/0${documentId}`,
+			`/documents/${documentId}0`,
+			`/templates/${documentId}`,
+		])
+			expect((await frame.api("get", address)).status).not.toBe(200);
+		await frame.api("get", `/documents/${other.documentId}`).expect(403);
+		await frame.api("post", `/documents/${documentId}/send`).send({}).expect(403);
+	});
+
+	it("changes no more than its features, and nothing that its editor does not show", async () => {
+		const { documentId, recipients } = await draftWith(account);
+		const base = `/documents/${documentId}`;
+		const fields = as(await tokenFor(documentId, { features: { recipients: false, settings: false } }));
+		await fields.api("post", `${base}/recipients`).send(grace).expect(403);
+		await fields.api("patch", base).send({ title: "Other" }).expect(403);
+		await fields.api("post", `${base}/fields/edits`).send(addField(recipients[0]?.recipientId)).expect(200);
+		const all = as(await tokenFor(documentId));
+		const refused = await all.api("patch", base).send({ externalId: "other" }).expect(400);
+		expect(refused.body.errors[0].path).toBe("body.externalId");
+		const { id } = await readyTemplate(account, { type: "PUBLIC" });
+		const template = as(await tokenFor(id, { type: "TEMPLATE", maySend: true }));
+		await template
+			.api("patch", `/templates/${id}`)
+			.send({ directLink: { enabled: true } })
+			.expect(400);
+		await template.api("patch", `/templates/${id}`).send({ type: "PUBLIC" }).expect(400);
+		const changed = await template.api("patch", `/templates/${id}`).send({ title: "Lease 3" }).expect(200);
+		expect(changed.body.title).toBe("Lease 3");
+		await template.api("post", `/templates/${id}/upload-url`).expect(403);
+	});
+
+	it("does not see what the API token's requests with the same Idempotency-Key returned", async () => {
+		const { documentId, recipients } = await draftWith(account, { recipients: [ada] });
+		const [{ recipientId = 0 } = {}] = recipients;
+		const base = `/documents/${documentId}`;
+		await account
+			.request("post", `${base}/fields`)
+			.send({ ...signatureField, recipientId })
+			.expect(200);
+		const token = await tokenFor(documentId, { maySend: true });
+		await account.request("post", `${base}/send`).set("Idempotency-Key", "send").send({}).expect(200);
+		const replay = await as(token)
+			.api("post", `${base}/send`)
+			.set("Idempotency-Key", "send")
+			.send({})
+			.expect(400);
+		expect(replay.body.code).toBe("document_not_draft");
+	});
+
+	it("changes nothing of a document that was sent", async () => {
+		const { documentId, recipients } = await draftWith(account, { recipients: [ada] });
+		const [{ recipientId = 0 } = {}] = recipients;
+		const base = `/documents/${documentId}`;
+		await account
+			.request("post", `${base}/fields`)
+			.send({ ...signatureField, recipientId })
+			.expect(200);
+		const frame = as(await tokenFor(documentId));
+		await account.request("post", `${base}/send`).send({}).expect(200);
+		await frame.api("post", `${base}/recipients`).send(grace).expect(409);
+		await frame.api("delete", `${base}/recipients/${recipientId}`).expect(409);
+		await frame.api("post", `${base}/fields/edits`).send(addField(recipientId)).expect(409);
+		await frame.api("patch", base).send({ title: "Other" }).expect(400);
+		const again = await ask({ purpose: "edit", id: documentId }).expect(400);
+		expect(again.body.code).toBe("document_not_draft");
+	});
+
+	it("is for a file that the person chooses, if it is to create", async () => {
+		const { documentId } = await createDraft(account);
+		const edits = as(await tokenFor(documentId));
+		expect((await edits.view().expect(200)).body.view).toBe(null);
+		await edits.api("post", `/documents/${documentId}/upload-url`).expect(403);
+		const creates = as(await tokenFor(documentId, { purpose: "create" }));
+		const { body } = await creates.api("post", `/documents/${documentId}/upload-url`).expect(200);
+		expect(await upload(body.uploadUrl)).toBe(200);
+		expect((await creates.view().expect(200)).body.view.pages).toHaveLength(3);
+	});
+});
+
+describe("an embed token ends", () => {
+	const ended = async (token: string, id: number) => {
+		for (const response of [await as(token).view(), await as(token).api("get", `/documents/${id}`)])
+			expect([response.status, response.body.code]).toEqual([401, "embed_token_not_valid"]);
+	};
+
+	it("with its time", async () => {
+		const { documentId } = await draftWith(account);
+		const token = await tokenFor(documentId, { expiresInMinutes: 5 });
+		app.travel(299);
+		expect((await as(token).view().expect(200)).body.secondsLeft).toBe(1);
+		app.travel(1);
+		await ended(token, documentId);
+		await app.agent.get(`/embed/editor/${token}`).expect(404);
+		for (const expiresInMinutes of [4, 1441, 5.5])
+			await ask({ purpose: "edit", id: documentId, expiresInMinutes }).expect(400);
+	});
+
+	it("with its API token", async () => {
+		const other = await withToken(app, account);
+		const { documentId } = await draftWith(other);
+		const token = await tokenFor(documentId, {}, other);
+		await app.dependencies.db.$client.query(
+			"UPDATE api_tokens SET revoked_at = now() WHERE token_hash = sha256($1::bytea)",
+			[Buffer.from(other.token)],
+		);
+		await ended(token, documentId);
+		await app.agent.get(`/embed/editor/${token}`).expect(404);
+	});
+
+	it("with its user's account", async () => {
+		const own = await createAccount(app);
+		const { documentId } = await draftWith(own);
+		const token = await tokenFor(documentId, {}, own);
+		await disableUser(app.dependencies.db, own.userId, app.dependencies.clock());
+		await ended(token, documentId);
+	});
+
+	it("with the membership, and is limited by the role at each call", async () => {
+		const founder = await createAccount(app, { team: true });
+		const { teamId } = founder;
+		const person = await createAccount(app);
+		const membership = { teamId: teamId ?? 0, userId: person.userId };
+		await addMember(app.dependencies, { ...membership, role: "admin" }, "operator");
+		const admin = await withToken(app, { ...person, teamId });
+		const { documentId } = await draftWith(founder);
+		const token = await tokenFor(documentId, {}, admin);
+		await as(token).api("patch", `/documents/${documentId}`).send({ title: "Lease 2" }).expect(200);
+		await app.dependencies.db.$client.query(
+			"UPDATE team_members SET role = 'member' WHERE team_id = $1 AND user_id = $2",
+			[teamId, person.userId],
+		);
+		await as(token).api("patch", `/documents/${documentId}`).send({ title: "Lease 3" }).expect(403);
+		await as(token).view().expect(403);
+		await ask({ purpose: "edit", id: documentId }, admin).expect(403);
+		await removeMember(app.dependencies, membership, "operator");
+		await ended(token, documentId);
+	});
+});
+
+describe("nobody gets an embed token", () => {
+	it("for what is not theirs, or with a session", async () => {
+		const { documentId } = await draftWith(account);
+		const stranger = await createAccount(app);
+		await ask({ purpose: "edit", id: documentId }, stranger).expect(404);
+		await ask({ purpose: "edit", id: 2_000_000_000, type: "TEMPLATE" }).expect(404);
+		const browser = await signedInBrowser(app, account);
+		await browser.request("post", "/embed-tokens").send({ purpose: "edit", id: documentId }).expect(401);
+		await as(await tokenFor(documentId))
+			.api("post", "/embed-tokens")
+			.send({ purpose: "edit", id: documentId })
+			.expect(403);
+	});
+
+	it("from the log or the database", async () => {
+		const { documentId } = await draftWith(account);
+		const token = await tokenFor(documentId);
+		await app.agent.get(`/embed/editor/${token}`).expect(200);
+		await as(token).view().expect(200);
+		await as(`${token}x`).view().expect(401);
+		expect(app.logged.filter((line) => line.includes("emb_"))).toEqual([]);
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT embed_tokens::text AS row FROM embed_tokens",
+		);
+		expect(rows.filter(({ row }) => row.includes("emb_"))).toEqual([]);
+	});
+});

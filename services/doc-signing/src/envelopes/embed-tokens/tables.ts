@@ -1,0 +1,38 @@
+import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/database";
+import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "../../accounts/tables.ts";
+import { apiTokens } from "../../accounts/tokens/tables.ts";
+import { embedKinds, embedPurposes } from "./rules/editor-reach.ts";
+
+/** `emb_…`, returned once, for a frame of another site. It acts as the API token that created it, on one document or template. */
+export const embedTokens = pgTable(
+	"embed_tokens",
+	{
+		id: identity(),
+		tokenHash: bytes("token_hash").notNull(),
+		apiTokenId: integer("api_token_id")
+			.notNull()
+			.references(() => apiTokens.id, { onDelete: "cascade" }),
+		userId: integer("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		purpose: text("purpose", { enum: embedPurposes }).notNull(),
+		kind: text("kind", { enum: embedKinds }).notNull(),
+		objectId: integer("object_id").notNull(),
+		/** The only site that may show the frame; null for all that the owner allows. */
+		origin: text("origin"),
+		mayChangeRecipients: boolean("may_change_recipients").notNull(),
+		mayChangeSettings: boolean("may_change_settings").notNull(),
+		maySend: boolean("may_send").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
+		expiresAt: instantColumn("expires_at").notNull(),
+	},
+	(table) => [
+		uniqueIndex("embed_tokens_token_hash_unique").on(table.tokenHash),
+		index("embed_tokens_api_token_id").on(table.apiTokenId),
+		index("embed_tokens_user_id").on(table.userId),
+		index("embed_tokens_expires_at").on(table.expiresAt),
+		checkEnum("embed_tokens_purpose", table.purpose),
+		checkEnum("embed_tokens_kind", table.kind),
+	],
+);

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { openBrowser, openWindow, savePicture } from "@repo/infra-local/browser";
+import type { Browser } from "playwright-core";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { createDraft, draftWith } from "../support/documents/draft.ts";
+import { berta } from "../support/documents/sent.ts";
+import { isDrawn, openFramingSite } from "../support/framing-site.ts";
+import { fixture } from "../support/pdf-files.ts";
+import { newEmail } from "../support/recipient-world.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
+
+// The service is on 127.0.0.1 and the site around it on localhost: two sites, and cookies of third parties are blocked.
+const { service } = sharedLiveMailService();
+let site: Awaited<ReturnType<typeof openFramingSite>>;
+let browser: Browser;
+let account: TestAccount;
+
+beforeAll(async () => {
+	browser = await openBrowser(["--test-third-party-cookie-phaseout"]);
+	site = await openFramingSite();
+	account = await createAccount(service.app, { plan: "enterprise" });
+	const origins = ["http://localhost:*"];
+	await account.request("put", "/embed-origins").send({ origins }).expect(200);
+});
+afterAll(async () => {
+	site.close();
+	await browser.close();
+});
+
+describe("our editor on a page of another site", () => {
+	const tokenFor = async (body: object) =>
+		(await account.request("post", "/embed-tokens").send(body).expect(200)).body.token as string;
+
+	it("takes a file, places a field, saves and sends, and goes on with another token", async () => {
+		const { documentId } = await createDraft(account, { recipients: [{ ...berta, email: newEmail() }] });
+		const create = { purpose: "create", id: documentId, maySend: true, expiresInMinutes: 5 };
+		const { page, context, complaints } = await openWindow(browser, { width: 1280 });
+		const query = new URLSearchParams({ baseUrl: service.baseUrl, token: await tokenFor(create) });
+		await page.goto(`${site.origin}/editor/?${query}`);
+		const frame = page.frameLocator("iframe");
+		await page.getByText(`Ready: ${documentId}`).waitFor();
+		await savePicture(page, "embed-upload", { width: 1280 });
+		const file = { name: "Lease.pdf", mimeType: "application/pdf", buffer: fixture("three-pages.pdf") };
+		await frame.getByLabel("Choose files").setInputFiles(file);
+		await page.getByText(`Uploaded: ${documentId}`).waitFor();
+		const next = await tokenFor({ ...create, purpose: "edit", expiresInMinutes: 60 });
+		await page.evaluate(`document.querySelector("doc-signing-editor").setAttribute("token", "${next}")`);
+		await frame.getByRole("button", { name: "Signature", exact: true }).click();
+		await frame.locator("[data-page='1']").click({ position: { x: 200, y: 300 } });
+		await frame.getByText("All changes saved").waitFor();
+		await savePicture(page, "embed-editor", { width: 1280 });
+		expect(await page.frames()[1]?.evaluate(isDrawn)).toBe(true);
+		expect(await frame.getByRole("link", { name: /Back/ }).count()).toBe(0);
+		await frame.getByRole("button", { name: "Done" }).click();
+		await page.getByText(`Saved: ${documentId}`).waitFor();
+		await frame.getByRole("button", { name: "Send", exact: true }).click();
+		const dialog = frame.getByRole("dialog");
+		await savePicture(page, "embed-editor-send", { width: 1280 });
+		await dialog.getByRole("button", { name: "Send", exact: true }).click();
+		await page.getByText(`Sent: ${documentId}`).waitFor();
+		await savePicture(page, "embed-editor-sent", { width: 1280 });
+		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
+		expect([body.status, body.fields.length]).toEqual(["PENDING", 1]);
+		expect(complaints).toEqual([]);
+		await context.close();
+	});
+
+	it("shows nothing but a reason after its time, and ignores options that are none", async () => {
+		const { documentId } = await draftWith(account);
+		const token = await tokenFor({ purpose: "edit", id: documentId });
+		const address = `${service.baseUrl}/embed/editor/${token}`;
+		const { page, context } = await openWindow(browser, { width: 390 });
+		const hostile = encodeURIComponent('{"__proto__":{"theme":"dark"},"language":"</style>"}'.repeat(20_000));
+		await page.goto(`${site.origin}/editor/`);
+		await page.evaluate(
+			`document.body.innerHTML = '<iframe style="width:100%;height:600px" src="${address}#${hostile}"></iframe>'`,
+		);
+		const frame = page.frameLocator("iframe");
+		await frame.getByRole("button", { name: "Done" }).waitFor();
+		await savePicture(page, "embed-editor", { width: 390 });
+		expect(await page.frames()[1]?.evaluate("location.href")).toBe(`${service.baseUrl}/embed/editor`);
+		await account.request("delete", `/documents/${documentId}`).expect(200);
+		await page.reload();
+		await page.evaluate(`document.body.innerHTML = '<iframe src="${address}"></iframe>'`);
+		await frame.getByText("Document not found").waitFor();
+		await context.close();
+	});
+});

@@ -8,6 +8,7 @@ import { documentCrontab, documentTasks, intakeTasks } from "./envelopes/documen
 import { retentionCrontab, retentionTasks } from "./housekeeping/jobs.ts";
 import { mailTasks } from "./mailer/jobs.ts";
 import { accountDeletionTasks } from "./personal-data/deletion/jobs.ts";
+import { erasureCrontab, erasureTasks } from "./personal-data/erasure/jobs.ts";
 import { expiredExportTasks, exportCrontab, exportTasks } from "./personal-data/export/jobs.ts";
 import { evidenceTasks, sealedFileTasks, sealingCrontab, sealingTasks } from "./sealing/jobs.ts";
 import { queueSealing } from "./sealing/queue-sealing.ts";
@@ -56,6 +57,7 @@ function housekeepingTasks(dependencies: Dependencies): TaskList {
 		...expiredExportTasks(dependencies),
 		...accountDeletionTasks(dependencies),
 		...documentTasks(dependencies),
+		...erasureTasks(dependencies),
 		...rateLimitTasks(dependencies),
 		...retentionTasks(dependencies),
 		...sealedFileTasks(dependencies),
@@ -66,6 +68,7 @@ const crontab = [
 	anchorCrontab,
 	documentCrontab,
 	deadlineCrontab,
+	erasureCrontab,
 	exportCrontab,
 	rateLimitCrontab,
 	retentionCrontab,

@@ -20,6 +20,10 @@ const needProof: Record<string, Record<string, string>> = {
 	"get /settings/password": {},
 	"post /settings/password": {},
 	"post /settings/deletion": {},
+	"post /settings/documents/retention": {},
+	"post /documents/:documentId/retention/hold": {},
+	"post /documents/:documentId/retention/release": {},
+	"post /documents/:documentId/retention/erase": {},
 	"post /settings/tokens": {},
 	"post /settings/embedding": {},
 	"post /settings/export": {},
@@ -238,6 +242,7 @@ it("the permissions that need a recent proof are those that hand out access or r
 	expect(proven.map(([name]) => name)).toEqual([
 		"webhooks.manage",
 		"tokens.create",
+		"retention.manage",
 		"embedding.manage",
 		"members.manage",
 		"team.manage",

@@ -69,6 +69,11 @@ const rows = sharedByTests(async () => {
 			INSERT INTO branding (team_id, updated_at) SELECT team, now() FROM input
 		), preferences AS (
 			INSERT INTO preferences (team_id, updated_at) SELECT team, now() FROM input
+		), kept AS (
+			INSERT INTO retention_policies (account_id, years, changed_at) SELECT -team, 10, now() FROM input
+		), erasure AS (
+			INSERT INTO erasures (document_id, account_id, reason, ended_at, started_at, objects, is_file_shared)
+			SELECT document, -team, 'REQUEST', now(), now(), '{}', false FROM input
 		), invitation AS (
 			INSERT INTO team_invitations (team_id, email, role, invited_by, created_at, expires_at)
 			SELECT team, 'grace@example.com', 'member', person, now(), now() FROM input
@@ -134,7 +139,7 @@ it("every table has the key of its account, or of its person, or is shared for a
 
 it("every row has the key of its document's, template's or webhook's owner", async () => {
 	expect(rows.documentId).toBeGreaterThan(0);
-	expect((await tablesWithKey()).length).toBe(28);
+	expect((await tablesWithKey()).length).toBe(30);
 	await expectAllOf(-(team.teamId ?? 0));
 });
 
@@ -164,6 +169,7 @@ it("the key follows a document, a template and a webhook to another owner", asyn
 		"document_counts",
 		"idempotency_keys",
 		"preferences",
+		"retention_policies",
 		"team_invitations",
 	]);
 	await move(team.teamId);

@@ -1753,6 +1753,151 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    DOCUMENT_ERASED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Document erased
+         * @description Sent when the file and the personal data of a document have been erased, on request or under the account's retention policy. Title, names and email addresses are empty.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Unique id of the event. Retries have the same id, so use it to ignore duplicates. */
+                    "webhook-id"?: string;
+                    /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
+                    "webhook-timestamp"?: string;
+                    /** @description `v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret (Standard Webhooks 1.0.0). */
+                    "webhook-signature"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "event": "DOCUMENT_ERASED",
+                     *       "payload": {
+                     *         "id": 42,
+                     *         "externalId": "lease-4711",
+                     *         "userId": 3,
+                     *         "teamId": null,
+                     *         "title": "",
+                     *         "status": "COMPLETED",
+                     *         "documentDataId": "data_8HkqQx0d5n2b",
+                     *         "source": "DOCUMENT",
+                     *         "templateId": null,
+                     *         "formValues": null,
+                     *         "authOptions": {
+                     *           "globalAccessAuth": null,
+                     *           "globalActionAuth": null
+                     *         },
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:31:00.000Z",
+                     *         "completedAt": null,
+                     *         "deletedAt": "2036-11-22T02:07:00.000Z",
+                     *         "documentMeta": {
+                     *           "subject": "Your lease",
+                     *           "message": null,
+                     *           "timezone": "Europe/Berlin",
+                     *           "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *           "redirectUrl": null,
+                     *           "language": null,
+                     *           "signingOrder": "PARALLEL"
+                     *         },
+                     *         "recipients": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "",
+                     *             "name": "",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "OPENED",
+                     *             "signingStatus": "SIGNED",
+                     *             "sendStatus": "SENT",
+                     *             "signedAt": "2026-11-21T10:02:00.000Z",
+                     *             "expired": "2027-02-19T09:30:00.000Z",
+                     *             "rejectionReason": null,
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ],
+                     *         "Recipient": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "",
+                     *             "name": "",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "OPENED",
+                     *             "signingStatus": "SIGNED",
+                     *             "sendStatus": "SENT",
+                     *             "signedAt": "2026-11-21T10:02:00.000Z",
+                     *             "expired": "2027-02-19T09:30:00.000Z",
+                     *             "rejectionReason": null,
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdAt": "2026-11-21T10:02:00.000Z",
+                     *       "webhookEndpoint": "https://example.com/hooks"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        event: "DOCUMENT_ERASED";
+                        payload: components["schemas"]["DocumentEvent"];
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: uri
+                         * @description The URL of your webhook.
+                         */
+                        webhookEndpoint: string;
+                        /**
+                         * @description True for a test event.
+                         * @constant
+                         */
+                        test?: true;
+                    };
+                };
+            };
+            responses: {
+                /** @description Any 2xx status confirms the delivery. Any other status, or no response in time, is retried with the same `webhook-id` for about a day. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     RECIPIENT_EXPIRED: {
         parameters: {
             query?: never;
@@ -3368,7 +3513,7 @@ export interface components {
         NewWebhook: {
             /** Format: uri */
             url: string;
-            events: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
+            events: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "DOCUMENT_ERASED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
             /** @default true */
             enabled?: boolean;
             /** @description Signs the deliveries. After the prefix `whsec_` it is base64 of 24 to 64 bytes (Standard Webhooks). Any other text is used as is (`format: raw` in Standard Webhooks libraries); use at least 24 random characters. Default on creation: a generated secret. */
@@ -3387,7 +3532,7 @@ export interface components {
         WebhookChange: {
             /** Format: uri */
             url?: string;
-            events?: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
+            events?: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "DOCUMENT_ERASED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
             enabled?: boolean;
             /** @description Signs the deliveries. After the prefix `whsec_` it is base64 of 24 to 64 bytes (Standard Webhooks). Any other text is used as is (`format: raw` in Standard Webhooks libraries); use at least 24 random characters. Default on creation: a generated secret. */
             secret?: string;
@@ -3416,7 +3561,7 @@ export interface components {
              * @description Default: the first event that the webhook subscribes to.
              * @enum {string}
              */
-            event?: "DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED";
+            event?: "DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "DOCUMENT_ERASED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED";
         };
         DocumentEvent: {
             id: number;
@@ -5170,7 +5315,7 @@ export interface components {
             userId: number;
             teamId: number | null;
             url: string;
-            events: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
+            events: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "DOCUMENT_ERASED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
             enabled: boolean;
             sendSecretHeader: boolean;
             /** @description The risk of `sendSecretHeader`. Null if it is off. */
@@ -5208,7 +5353,7 @@ export interface components {
             userId: number;
             teamId: number | null;
             url: string;
-            events: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
+            events: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "DOCUMENT_ERASED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
             enabled: boolean;
             sendSecretHeader: boolean;
             /** @description The risk of `sendSecretHeader`. Null if it is off. */
@@ -5294,7 +5439,7 @@ export interface components {
             id: string;
             webhookId: number;
             /** @enum {string} */
-            event: "DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED";
+            event: "DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "DOCUMENT_ERASED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED";
             /**
              * @description PENDING: waiting for the next attempt. FAILED: every attempt failed. HELD: the webhook is paused; delivered when it is resumed.
              * @enum {string}
@@ -5361,6 +5506,8 @@ export interface components {
                 status: string;
                 completedAt: string | null;
                 sealedAt: string | null;
+                /** @description Since when this service has no copy of the file and no personal data. The title is empty then, and so is `recipients`. */
+                erasedAt: string | null;
                 recipients: {
                     name: string;
                     email: string;

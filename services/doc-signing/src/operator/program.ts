@@ -5,6 +5,7 @@ import { auditCommands } from "./commands/audit.ts";
 import { certificateCommands } from "./commands/certificates.ts";
 import { embeddingCommands } from "./commands/embedding.ts";
 import { importCommands } from "./commands/imports.ts";
+import { retentionCommands } from "./commands/retention.ts";
 import { sealingCommands } from "./commands/sealings.ts";
 import { teamCommands } from "./commands/teams.ts";
 import { tokenCommands } from "./commands/tokens.ts";
@@ -23,6 +24,7 @@ export const program: Program<Dependencies> = {
 		embeddingCommands,
 		webhookCommands,
 		sealingCommands,
+		retentionCommands,
 		jobCommands((context, which) => retryJobs(context, which, actingOperator(context))),
 		certificateCommands,
 		auditCommands,

@@ -11,6 +11,8 @@ export type LogsVerified = {
 	logs: number;
 	sealed: number;
 	anchored: number;
+	/** Of documents whose erasure is certified. */
+	erased: number;
 	faults: (LogFault & { documentId: number })[];
 };
 
@@ -21,14 +23,16 @@ export async function verifyLogs(
 	{ db }: Pick<Dependencies, "db">,
 	exported?: Pick<ExportedAnchors, "heads">,
 ): Promise<LogsVerified> {
-	const result: LogsVerified = { logs: 0, sealed: 0, anchored: 0, faults: [] };
+	const result: LogsVerified = { logs: 0, sealed: 0, anchored: 0, erased: 0, faults: [] };
 	const unseen = new Set(exported?.heads.keys());
 	const compare = async (documentId: number) => {
 		unseen.delete(documentId);
 		const recorded = await readRecorded(db, documentId);
 		const { sealed } = recorded;
 		const anchored = [...recorded.anchored, ...(exported?.heads.get(documentId) ?? [])];
-		const faults = findLogFaults(await listEvents(db, documentId), { ...recorded, anchored });
+		const events = await listEvents(db, documentId);
+		const faults = findLogFaults(events, { ...recorded, anchored });
+		if (events.some(({ type }) => type === "DOCUMENT_ERASED")) result.erased++;
 		result.logs++;
 		if (sealed) result.sealed++;
 		if (anchored.length > 0) result.anchored++;

@@ -44,6 +44,8 @@ export const SigningLinkUnknown = errorOf(
 	...said((words) => words.linkUnknown),
 );
 
+export const DocumentErased = errorOf(Gone, "document_erased", ...said((words) => words.erased));
+
 /** One of `methods` opens the document. */
 export class AccessNotProven extends Forbidden {
 	readonly methods: readonly AuthenticationMethod[];

@@ -20,7 +20,7 @@ import { fieldsWithEffect, mustAct } from "../field-types/rules/roles.ts";
 import { decideFields } from "../field-types/rules/shown-fields.ts";
 import { recipientActor } from "./actor.ts";
 import { isOpenedBrowser } from "./authentication/queries.ts";
-import { AccessNotProven, mayNotAct, SigningLinkUnknown } from "./errors.ts";
+import { AccessNotProven, DocumentErased, mayNotAct, SigningLinkUnknown } from "./errors.ts";
 import { findByToken, findInDraft, findRecipient, markOpened, type SigningRow } from "./queries.ts";
 import {
 	type AnswerContext,
@@ -68,13 +68,15 @@ export type Signing = Omit<SigningRow, "recipient"> & {
 	own?: Account | undefined;
 };
 
-/** The recipient of a link. Throws SigningLinkUnknown. */
+/** The recipient of a link. Throws SigningLinkUnknown, DocumentErased. */
 export async function getSigningLink({ db }: Pick<Dependencies, "db">, token: string): Promise<SigningRow> {
 	// Look up well-formed tokens only: a path may contain characters that PostgreSQL rejects.
 	const row = /^[\w-]{1,128}$/.test(token) ? await findByToken(db, token) : undefined;
 	// A pending document that its owner deleted no longer exists. Recipients keep their copy of a finished
 	// one.
-	if (!row || (row.document.deletedAt && row.document.status !== "COMPLETED")) throw new SigningLinkUnknown();
+	if (!row || (row.document.deletedAt && !row.document.erasedAt && row.document.status !== "COMPLETED"))
+		throw new SigningLinkUnknown();
+	if (row.document.erasedAt) throw new DocumentErased();
 	return row;
 }
 

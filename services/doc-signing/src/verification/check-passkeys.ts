@@ -13,6 +13,13 @@ import { readStatement, type Statement } from "../envelopes/signed-statements/ru
 import { getPageWords } from "../languages/words.ts";
 import { readStatedRecords, type StatedRecords } from "./queries.ts";
 
+type Known = {
+	events: readonly EventRow[];
+	originalSha256: string;
+	/** The statement is compared with the file only: the records that it names no longer exist. */
+	isErased: boolean;
+};
+
 export type PasskeyCheck = {
 	recipient: { id: number; name: string; email: string } | null;
 	credentialId: string;
@@ -29,16 +36,16 @@ export type PasskeyCheck = {
 export async function checkPasskeys(
 	db: Queryable,
 	attachments: readonly string[],
-	{ documentId, events, originalSha256 }: { documentId: number; events: EventRow[]; originalSha256: string },
+	{ documentId, ...known }: Known & { documentId: number },
 ): Promise<PasskeyCheck[]> {
-	const logged = events.flatMap(({ data }) => evidenceIn(data) ?? []);
+	const logged = known.events.flatMap(({ data }) => evidenceIn(data) ?? []);
 	if (attachments.length === 0 && logged.length === 0) return [];
 	const records = await readStatedRecords(db, documentId);
 	const words = getPageWords().verify.passkeys;
 	const found = attachments.map((text) => {
 		const evidence = readEvidenceFile(text);
 		if (!evidence) return { recipient: null, credentialId: "", statedAt: null, problems: [words.unreadable] };
-		return checkEvidence(evidence, { logged, records, events, originalSha256 });
+		return checkEvidence(evidence, { logged, records, ...known });
 	});
 	const missing = logged.filter(
 		({ signature }) => !attachments.some((text) => readEvidenceFile(text)?.signature === signature),
@@ -53,12 +60,8 @@ function checkEvidence(
 		records,
 		events,
 		originalSha256,
-	}: {
-		logged: StatementEvidence[];
-		records: StatedRecords;
-		events: readonly EventRow[];
-		originalSha256: string;
-	},
+		isErased: isDocumentErased,
+	}: Known & { logged: StatementEvidence[]; records: StatedRecords },
 ): PasskeyCheck {
 	const statement = statementIn(evidence);
 	const words = getPageWords().verify.passkeys;
@@ -66,8 +69,9 @@ function checkEvidence(
 	const row = records.recipients.find(({ id }) => id === statement?.recipient.id);
 	const recipient = row && { ...row, agreedTo: findAgreedText(events, row.id) };
 	const at = recipient?.signedAt ?? (recipient?.authentication && new Date(recipient.authentication.at));
-	const differences =
+	const compare = () =>
 		statement && recipient && at ? listDifferences(statement, { ...records, recipient, at }) : undefined;
+	const differences = isDocumentErased && recipient ? [] : compare();
 	// Evidence may be erased from the log (docs/evidence.md); the file has it, and the records are compared.
 	const isErased = events.some(
 		({ data, personal }) =>

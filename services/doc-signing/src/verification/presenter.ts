@@ -25,10 +25,13 @@ export function presentVerification(verified: VerifiedUpload): z.input<typeof ve
 					status: document.status,
 					completedAt: document.completedAt?.toISOString() ?? null,
 					sealedAt: document.sealedAt?.toISOString() ?? null,
-					recipients: document.recipients.map(({ id: _, signedAt, ...recipient }) => ({
-						...recipient,
-						signedAt: signedAt?.toISOString() ?? null,
-					})),
+					erasedAt: document.erasure?.finishedAt?.toISOString() ?? null,
+					recipients: (document.erasure ? [] : document.recipients).map(
+						({ id: _, signedAt, ...recipient }) => ({
+							...recipient,
+							signedAt: signedAt?.toISOString() ?? null,
+						}),
+					),
 				}
 			: null,
 		original: reference

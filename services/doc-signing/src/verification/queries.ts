@@ -4,6 +4,7 @@ import { fields } from "../envelopes/documents/fields/tables.ts";
 import { recipients } from "../envelopes/documents/recipients/tables.ts";
 import { documents } from "../envelopes/documents/tables.ts";
 import { documentData } from "../envelopes/files/tables.ts";
+import { findErasure } from "../envelopes/retention/queries.ts";
 import { sealings, signingCertificates } from "../sealing/tables.ts";
 
 /** A document as shown to anyone who has its sealed file; includes deleted ones. */
@@ -35,7 +36,7 @@ export async function findSealedDocument(db: Queryable, id: number) {
 		.from(recipients)
 		.where(eq(recipients.documentId, id))
 		.orderBy(asc(recipients.signingOrder), asc(recipients.id));
-	return { ...document, recipients: people };
+	return { ...document, recipients: people, erasure: await findErasure(db, id) };
 }
 
 export type SealedDocument = NonNullable<Awaited<ReturnType<typeof findSealedDocument>>>;

@@ -68,7 +68,12 @@ export async function readRecords(db: Queryable, file: IntactSeal): Promise<Seal
 			...(await checkChain(db, document.id)),
 			headFound: events.some(({ hash }) => hash.toString("hex") === auditHead),
 		},
-		passkeys: await checkPasskeys(db, file.attachments, { documentId: document.id, events, originalSha256 }),
+		passkeys: await checkPasskeys(db, file.attachments, {
+			documentId: document.id,
+			events,
+			originalSha256,
+			isErased: document.erasure !== undefined,
+		}),
 		originalKnown: document.originalHash?.toString("hex") === originalSha256,
 		evidence:
 			evidence && certificate

@@ -24,6 +24,10 @@ export const verificationSchema = z
 				status: z.string(),
 				completedAt: z.iso.datetime().nullable(),
 				sealedAt: z.iso.datetime().nullable(),
+				erasedAt: z.iso.datetime().nullable().meta({
+					description:
+						"Since when this service has no copy of the file and no personal data. The title is empty then, and so is `recipients`.",
+				}),
 				recipients: z.array(
 					z.object({
 						name: z.string(),

@@ -60,6 +60,16 @@ const documentEvents = {
 		description: "Sent when a sent document is cancelled, or deleted before it is completed.",
 		example: { document: { status: "CANCELLED" } },
 	},
+	DOCUMENT_ERASED: {
+		triggers: [{ type: "DOCUMENT_ERASED" }],
+		summary: "Document erased",
+		description:
+			"Sent when the file and the personal data of a document have been erased, on request or under the account's retention policy. Title, names and email addresses are empty.",
+		example: {
+			document: { status: "COMPLETED", title: "", deletedAt: "2036-11-22T02:07:00.000Z" },
+			recipient: { ...signed, name: "", email: "" },
+		},
+	},
 	RECIPIENT_EXPIRED: {
 		triggers: [{ type: "RECIPIENT_EXPIRED" }],
 		summary: "Recipient expired",

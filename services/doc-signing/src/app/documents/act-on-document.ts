@@ -3,11 +3,12 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { Typed } from "@repo/service-kit/html";
 import { emailAddress, lineOfText } from "@repo/validation";
 import { z } from "zod";
+import { requirePermission } from "../../accounts/teams/require-permission.ts";
 import { changeOnce } from "../../accounts/tokens/respond-once.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { callerAt } from "../../envelopes/caller-at.ts";
+import { callerAt, placeAt } from "../../envelopes/caller-at.ts";
 import { changeDocument } from "../../envelopes/documents/change-document.ts";
 import { deleteDocument } from "../../envelopes/documents/delete-document.ts";
 import { duplicateDocument } from "../../envelopes/documents/duplicate-document.ts";
@@ -17,9 +18,11 @@ import { whoseTurn } from "../../envelopes/documents/rules/turns.ts";
 import { cancelDocument } from "../../envelopes/documents/sending/cancel-document.ts";
 import { resendDocument } from "../../envelopes/documents/sending/resend-document.ts";
 import { changeRecipient } from "../../envelopes/recipients/recipient-list.ts";
+import { holdDocument } from "../../envelopes/retention/change-retention.ts";
 import { titleSchema } from "../../envelopes/schemas.ts";
 import { getPageWords } from "../../languages/words.ts";
-import type { DocumentAction, RecipientAction } from "./rules/page-actions.ts";
+import { eraseDocument } from "../../personal-data/erasure/erase-document.ts";
+import type { DocumentAction, RecipientAction, RetentionAction } from "./rules/page-actions.ts";
 
 type Deps = Pick<Dependencies, "clock" | "config">;
 type Act = { session: Session; documentId: number; action: DocumentAction; typed?: Typed };
@@ -55,6 +58,27 @@ export async function actOnDocument(
 		await resendDocument(tx, deps, { ...acting, recipients });
 	}
 	return `/documents/${documentId}?done=${action}`;
+}
+
+type RetentionAct = { session: Session; documentId: number; action: RetentionAction; reason: string };
+
+/** Holds, releases or erases a document. Throws ProofRequired, which leads back to the page. */
+export async function actOnRetention(
+	tx: Transaction,
+	{ clock }: Deps,
+	{ session: { user, provenAt }, documentId, action, reason }: RetentionAct,
+): Promise<string> {
+	const page = `/documents/${documentId}`;
+	const place = await placeAt(tx, user.id, "document", documentId);
+	const acting = { provenAt, clock, returnTo: page };
+	const access = requirePermission("retention.manage", place, acting);
+	const act = { access, by: userActor(user), documentId };
+	if (action === "erase") {
+		await eraseDocument(tx, { clock }, act);
+		return page;
+	}
+	await holdDocument(tx, { clock }, { ...act, reason: action === "hold" ? reason : null });
+	return `${page}?done=${action}`;
 }
 
 type Submitted = { userId: number; formId: string | undefined; path: string; body?: object };

@@ -4,6 +4,7 @@ import { type EventRow, listEvents } from "../../audit-log/queries.ts";
 import { findLogFaults } from "../../audit-log/rules/compare-log.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { placeAt } from "../../envelopes/caller-at.ts";
+import { DocumentNotFound } from "../../envelopes/documents/errors.ts";
 import type { UploadDeps } from "../../envelopes/documents/process-upload.ts";
 import {
 	type DocumentWithFile,
@@ -17,6 +18,7 @@ import { isExpired } from "../../envelopes/documents/rules/recipient-status.ts";
 import { whoseTurn } from "../../envelopes/documents/rules/turns.ts";
 import { readDocument } from "../../envelopes/read-envelope.ts";
 import { readSigningToken, signingUrl } from "../../envelopes/recipients/signing-token.ts";
+import { type ErasureRow, findErasure } from "../../envelopes/retention/queries.ts";
 import { mustAct, type RecipientRole } from "../../field-types/rules/roles.ts";
 import { listImportedEvents } from "../../sealing/queries/imported.ts";
 import { readRecorded } from "../../sealing/queries/logged.ts";
@@ -58,6 +60,10 @@ export type DocumentView = {
 	isSealed: boolean;
 	/** The reader may change, send and delete it. */
 	mayManage: boolean;
+	/** The reader may place and release legal holds. */
+	mayRetain: boolean;
+	/** The reader may erase it now. */
+	mayErase: boolean;
 	/** The reader's role in a document that waits for their own signature. */
 	ownRole: RecipientRole | undefined;
 };
@@ -72,6 +78,8 @@ export async function readDocumentView(
 	const { db, config, clock } = deps;
 	const place = await placeAt(db, who.userId, "document", who.documentId);
 	const document = await readDocument(deps, requirePermission("documents.read", place), who.documentId);
+	const mayRetain = mayReach("retention.manage", place, document);
+	const isOver = isFinal(document.status);
 	const mayManage = mayReach("documents.manage", place, document);
 	const showsLinks = mayManage && document.status === "PENDING";
 	const rows = await listRecipients(db, document.id);
@@ -100,7 +108,7 @@ export async function readDocumentView(
 			expiresAt: turns.has(row.id) && !isExpired(row, now) ? row.expiresAt : null,
 			...findState(row, {
 				isSent: document.status !== "DRAFT",
-				isOver: isFinal(document.status),
+				isOver,
 				isTurn: turns.has(row.id),
 				isBlocked: lacksSignature(row, fields),
 				now,
@@ -111,6 +119,8 @@ export async function readDocumentView(
 		isLogIntact: findLogFaults(events, recorded).length === 0,
 		isSealed: recorded.sealed !== undefined,
 		mayManage,
+		mayRetain,
+		mayErase: mayRetain && isOver && !document.heldAt,
 		ownRole: rows.find(({ id }) => id === own?.recipientId)?.role,
 	};
 }
@@ -119,6 +129,17 @@ function readImportedEvent({ createdAt, type, email }: Record<string, unknown>) 
 	const at = new Date(`${createdAt}Z`);
 	const isTime = !Number.isNaN(at.getTime());
 	return { at: isTime ? at : null, type: String(type), who: typeof email === "string" ? email : "" };
+}
+
+/** What remains of an erased document. Throws DocumentNotFound for any other, NotPermitted. */
+export async function readErased(
+	{ db }: Pick<Dependencies, "db">,
+	{ userId, documentId }: { userId: number; documentId: number },
+): Promise<ErasureRow> {
+	requirePermission("documents.read", await placeAt(db, userId, "document", documentId));
+	const erasure = await findErasure(db, documentId);
+	if (!erasure) throw new DocumentNotFound();
+	return erasure;
 }
 
 /** What the state of a recipient depends on. */

@@ -1,31 +1,36 @@
-import { HttpError } from "@repo/http-errors";
+import { HttpError, NotFound } from "@repo/http-errors";
 import type { Transaction } from "@repo/service-kit/database";
 import type { Typed } from "@repo/service-kit/html";
-import { type Endpoint, idText, unlessEmpty } from "@repo/validation";
+import { type Endpoint, endpoint, idText, lineOfText, unlessEmpty } from "@repo/validation";
 import type { Request } from "express";
 import { z } from "zod";
 import { listMembers } from "../../accounts/teams/queries.ts";
 import type { Session } from "../../accounts/visitor.ts";
+import { listEvents } from "../../audit-log/queries.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import { signedInWithShare } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { DocumentNotFound } from "../../envelopes/documents/errors.ts";
 import { readWithUploads } from "../../envelopes/documents/look-for-uploads.ts";
 import { documentStatuses } from "../../envelopes/documents/rules/document-status.ts";
 import { getPageWords } from "../../languages/words.ts";
 import { page as pageOf } from "../../platform/html/page.tsx";
 import { chooseAccount } from "../frame/choose-account.ts";
 import { openOwn, ownPurpose } from "../received/open-own.ts";
-import { actOnDocument, actOnRecipient, submitOnce } from "./act-on-document.ts";
+import { actOnDocument, actOnRecipient, actOnRetention, submitOnce } from "./act-on-document.ts";
 import { listDashboard } from "./list-dashboard.ts";
 import { DocumentPage } from "./pages/document-page.tsx";
 import { DocumentsPage } from "./pages/documents-page.tsx";
-import { readDocumentView } from "./read-document-view.ts";
+import { ErasedPage } from "./pages/erased-page.tsx";
+import { readDocumentView, readErased } from "./read-document-view.ts";
 import { listOrders } from "./rules/list-order.ts";
 import {
 	documentActions,
 	documentPurpose,
 	recipientActions,
 	recipientPurpose,
+	retentionActions,
+	retentionPurpose,
 } from "./rules/page-actions.ts";
 import { uploadPolicy, uploadView } from "./upload-routes.tsx";
 
@@ -56,7 +61,8 @@ const ownScripts = { ownScripts: true };
 /** The list of a sender's documents, the page of one, and its actions. */
 export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 	const { db, clock, config } = deps;
-	const { page, button } = appPages(deps, signedInWithShare(deps));
+	const pages = appPages(deps, signedInWithShare(deps));
+	const { page, button } = pages;
 	type Asked = { session: Session; params: { documentId: number } };
 	const draw = async (
 		{ session, params: { documentId } }: Asked,
@@ -80,6 +86,28 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 			return pageOf(400, await draw(asked, { problem: error.in().detail }), ownScripts);
 		}
 	};
+	const shown = page({
+		path: "/documents/:documentId",
+		params,
+		words: () => getPageWords().document.done,
+		options: ownScripts,
+		view: async (asked) => {
+			const { session, params, done, form, request } = asked;
+			const { reason, ...others } = form.errors;
+			const problem = reason === undefined ? Object.values(others)[0] : getPageWords().errors.reasonMissing;
+			try {
+				return await draw(asked, {
+					notice: done,
+					isJustSent: request.query.done === "sent",
+					...(problem !== undefined && { problem }),
+				});
+			} catch (error) {
+				if (!(error instanceof DocumentNotFound)) throw error;
+				const erasure = await readErased(deps, { userId: session.user.id, ...params });
+				return <ErasedPage session={session} erasure={erasure} />;
+			}
+		},
+	});
 	return [
 		page({
 			path: "/documents",
@@ -97,12 +125,25 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 				return <DocumentsPage {...shown} />;
 			},
 		}),
-		page({
-			path: "/documents/:documentId",
-			params,
-			words: () => getPageWords().document.done,
-			options: ownScripts,
-			view: (asked) => draw(asked, { notice: asked.done, isJustSent: asked.request.query.done === "sent" }),
+		shown,
+		endpoint({
+			method: "get",
+			path: "/documents/:documentId/erasure.json",
+			caller: signedInWithShare(deps),
+			request: { params },
+			responses: { 200: { description: "The certificate of erasure", body: z.unknown() } },
+			handle: async ({ caller: { session }, params: { documentId } }) => {
+				const erasure = await readErased(deps, { userId: session.user.id, documentId });
+				const { statement, signature, certificate } = erasure;
+				if (!statement || !signature) throw new NotFound();
+				const headers = { "Content-Disposition": `attachment; filename="erasure-${documentId}.json"` };
+				const signed = {
+					statement: statement.toString(),
+					signature: signature.toString("base64"),
+					certificate,
+				};
+				return { status: 200, headers, body: { ...signed, auditLog: await listEvents(db, documentId) } };
+			},
 		}),
 		button({
 			path: "/documents/:documentId/sign",
@@ -119,6 +160,18 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 			purpose: ({ documentId, action }) => documentPurpose(documentId, action),
 			act: (asked) => submit(asked, (tx) => actOnDocument(tx, deps, { ...asked, ...asked.params })),
 		}),
+		...retentionActions.map((action) =>
+			pages.action(shown, {
+				path: `/documents/:documentId/retention/${action}`,
+				purpose: ({ documentId }) => retentionPurpose(documentId, action),
+				proof: "to-submit",
+				schema: z.object({
+					reason: action === "hold" ? lineOfText({ max: 500 }) : z.literal("").default(""),
+				}),
+				act: ({ reason }, { session, params }) =>
+					db.transaction((tx) => actOnRetention(tx, deps, { session, ...params, action, reason })),
+			}),
+		),
 		button({
 			path: "/documents/:documentId/recipients/:recipientId/:action",
 			params: params.extend({ recipientId: idText, action: z.enum(recipientActions) }),

@@ -58,7 +58,8 @@ export function findLogFaults(
 	if (missing) faults.push(missing);
 	const importing = events.find(({ type }) => type === "DOCUMENT_IMPORTED");
 	const logged = (importing?.data as { log?: { sha256?: unknown } } | undefined)?.log?.sha256 ?? null;
-	if (logged !== importedLog)
+	// An erased document's is erased, too.
+	if (logged !== importedLog && !events.some(({ type }) => type === "ERASURE_STARTED"))
 		faults.push({
 			code: "IMPORTED_LOG_CHANGED",
 			sequence: importing?.sequence ?? null,

@@ -4,6 +4,7 @@ import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { deleteFile } from "../files/queries.ts";
 import { removeStoredFile } from "../files/uploads.ts";
+import { DocumentOnHold } from "./errors.ts";
 import { recordEvents } from "./events/record-event.ts";
 import { lockDocument } from "./queries/contents.ts";
 import { type DocumentWithFile, deleteDocumentRow, updateDocument } from "./queries.ts";
@@ -14,7 +15,7 @@ type Deletion = { owner: Access<"documents.manage">; by: Actor; documentId: numb
 
 /**
  * Deletes a draft or pending document and notifies recipients who were asked to sign; hides a finished one, whose
- * evidence is kept.
+ * evidence is kept until its retention ends. Throws DocumentNotFound, DocumentOnHold.
  */
 export async function deleteDocument(
 	tx: Transaction,
@@ -22,6 +23,7 @@ export async function deleteDocument(
 	{ owner, by, documentId }: Deletion,
 ): Promise<DocumentWithFile> {
 	const document = await lockDocument(tx, owner, documentId);
+	if (document.heldAt) throw new DocumentOnHold();
 	const at = clock();
 	await recordEvents(tx, document, [{ type: "DOCUMENT_DELETED", data: { by }, at }]);
 	if (isFinal(document.status)) await updateDocument(tx, documentId, { deletedAt: at, updatedAt: at });

@@ -35,6 +35,18 @@ export const DocumentNotFinished = errorOf(
 		`The document is not completed: its status is ${status}. To download the uploaded file, add ?downloadOriginalDocument=true.`,
 );
 
+export const DocumentOnHold = errorOf(
+	BadRequest,
+	"document_on_hold",
+	...said(({ errors }) => errors.documents.onHold),
+);
+
+export const DocumentNotEnded = errorOf(
+	BadRequest,
+	"document_not_ended",
+	...said(({ errors }) => errors.documents.notEnded),
+);
+
 export const SealingUnderWay = errorOf(
 	BadRequest,
 	"document_being_sealed",

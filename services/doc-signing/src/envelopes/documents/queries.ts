@@ -17,12 +17,12 @@ export type DocumentWithFile = DocumentRow & { file: DocumentDataRow };
 
 export const fieldRows = partQueries(fields, fields.documentId);
 
-/** Locks a document, hidden or not, so that an event can be added; false when it no longer exists. */
+/** Locks a document, hidden or not, so that an event can be added; undefined when it no longer exists, or was erased. */
 export async function lockForEvent(tx: Transaction, id: number): Promise<DocumentRow["status"] | undefined> {
 	const [locked] = await tx
 		.select({ status: documents.status })
 		.from(documents)
-		.where(eq(documents.id, id))
+		.where(and(eq(documents.id, id), isNull(documents.erasedAt)))
 		.for("update");
 	return locked?.status;
 }
@@ -68,7 +68,7 @@ export async function deleteDocumentRow(tx: Transaction, id: number): Promise<vo
 }
 
 /** A team's documents belong to the team; a user's own have no team. */
-function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
+export function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
 	return teamId === null
 		? and(eq(documents.userId, userId), isNull(documents.teamId))
 		: eq(documents.teamId, teamId);

@@ -41,12 +41,26 @@ export const documents = pgTable(
 		completedAt: instantColumn("completed_at"),
 		/** Finished documents are only hidden: evidence is kept. */
 		deletedAt: instantColumn("deleted_at"),
+		/** A legal hold: it can be neither deleted nor erased. */
+		heldAt: instantColumn("held_at"),
+		holdReason: text("hold_reason"),
+		/** When its contents and personal data were erased; its stored files follow (retention/tables.ts). */
+		erasedAt: instantColumn("erased_at"),
 	},
 	(table) => [
 		checkEnum("documents_status", table.status),
 		check("documents_completed", sql`(${table.status} = 'COMPLETED') = (${table.completedAt} IS NOT NULL)`),
 		check("documents_sent", sql`${table.status} = 'DRAFT' OR ${table.sentAt} IS NOT NULL`),
+		check("documents_held", sql`num_nonnulls(${table.heldAt}, ${table.holdReason}) IN (0, 2)`),
+		check(
+			"documents_erased",
+			sql`${table.erasedAt} IS NULL OR (${table.deletedAt} IS NOT NULL AND ${table.heldAt} IS NULL AND ${table.title} = '' AND ${table.status} NOT IN ('DRAFT', 'PENDING'))`,
+		),
 		...settingsChecks("documents", table),
+		// Of an account, what its retention policy will erase.
+		index("documents_retained")
+			.on(sql`coalesce(-${table.teamId}, ${table.userId})`, table.id)
+			.where(sql`${table.erasedAt} IS NULL AND ${table.status} NOT IN ('DRAFT', 'PENDING')`),
 		uniqueIndex("documents_document_data_id_unique").on(table.documentDataId),
 		// Lists: newest first, of a user or a team, all or by status.
 		index("documents_of_user")

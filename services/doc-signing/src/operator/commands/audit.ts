@@ -59,9 +59,10 @@ async function openExported(file: string, readInput: () => Promise<string>): Pro
 	}
 }
 
-function logLines({ logs, sealed, anchored, faults }: LogsVerified): string[] {
+function logLines({ logs, sealed, anchored, erased, faults }: LogsVerified): string[] {
 	const compared = `${sealed} of them were compared with a seal, ${anchored} with anchors`;
-	if (faults.length === 0) return [`${logs} audit logs verified; ${compared}.`];
+	const rest = erased === 0 ? "" : ` ${erased} are of erased documents.`;
+	if (faults.length === 0) return [`${logs} audit logs verified; ${compared}.${rest}`];
 	return columns(faults.map(({ documentId, code, detail }) => [documentId, code, detail]));
 }
 

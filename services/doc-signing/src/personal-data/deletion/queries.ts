@@ -77,11 +77,12 @@ function isOwned({ userId, teamId }: Owner, table: typeof documents | typeof tem
 	return teamId === null ? and(eq(table.userId, userId), isNull(table.teamId)) : eq(table.teamId, teamId);
 }
 
+/** Without those on a legal hold, which is kept when its account is closed. */
 export async function listShownDocuments(db: Queryable, owner: Owner, limit: number): Promise<number[]> {
 	const rows = await db
 		.select({ id: documents.id })
 		.from(documents)
-		.where(and(isOwned(owner, documents), isNull(documents.deletedAt)))
+		.where(and(isOwned(owner, documents), isNull(documents.deletedAt), isNull(documents.heldAt)))
 		.limit(limit);
 	return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { isAfter, type Queryable } from "@repo/service-kit/database";
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { objectsToRemove } from "./tables.ts";
 
 export type ObjectToRemove = typeof objectsToRemove.$inferSelect;
@@ -13,6 +13,12 @@ export async function removeLater(db: Queryable, key: string, removeAt: Date): P
 export async function forgetRemoval(db: Queryable, key: string): Promise<boolean> {
 	const { rowCount } = await db.delete(objectsToRemove).where(eq(objectsToRemove.key, key));
 	return rowCount === 1;
+}
+
+/** These objects were removed, other than those that may come back until later. */
+export async function forgetDueRemovals(db: Queryable, keys: string[], now: Date): Promise<void> {
+	const { key, removeAt } = objectsToRemove;
+	await db.delete(objectsToRemove).where(and(inArray(key, keys), lte(removeAt, now)));
 }
 
 export function listDue(

@@ -102,7 +102,7 @@ function DocumentFacts({ document }: { document: NonNullable<Result["document"]>
 	const { id, sealedAt } = document;
 	return (
 		<>
-			<h3 dir="auto">{document.title}</h3>
+			{document.title && <h3 dir="auto">{document.title}</h3>}
 			<ul class="plain">
 				{document.recipients.map((recipient) => (
 					<li>

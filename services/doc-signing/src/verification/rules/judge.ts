@@ -63,6 +63,7 @@ export function judgeImported(
 			status === "COMPLETED" ? findings.completed : status === "REJECTED" && findings.declined,
 			file.status === "unsigned" ? findings.ownNone : own,
 			!isLogRight && findings.logDiffers,
+			records.document.erasure !== undefined && erasureFinding(records.document.erasure, findings),
 		].filter((sentence) => sentence !== false),
 		problems: isLogRight ? [] : [findings.logDiffers],
 	});
@@ -117,6 +118,7 @@ function listFindings(
 		records.auditLog.intact && records.auditLog.headFound
 			? holds(findings.logMatches)
 			: fails(findings.logDiffers),
+		...(document.erasure ? [holds(erasureFinding(document.erasure, findings))] : []),
 		...records.passkeys.map((check) => passkeyFinding(check, findings)),
 		...(evidence?.revocations ?? []).map((revocation) => {
 			const isHarmless = revocation.isSealOlder || revocation.role === "TIME_STAMP";
@@ -140,6 +142,15 @@ function originalFinding({ reference }: IntactSeal, originalKnown: boolean, word
 		frozen.length > 0 && words.frozen({ parts: frozen.map((kind) => words.parts[kind]).join(", ") }),
 	];
 	return holds(sentences.filter(Boolean).join(" "));
+}
+
+function erasureFinding(
+	{ years, startedAt, finishedAt }: NonNullable<SealRecords["document"]["erasure"]>,
+	words: Findings,
+): string {
+	const day = (finishedAt ?? startedAt).toISOString().slice(0, 10);
+	if (!finishedAt) return words.erasing({ day });
+	return years === null ? words.erasedOnRequest({ day }) : words.erasedUnderPolicy({ day, years });
 }
 
 function passkeyFinding({ recipient, statedAt, problems }: PasskeyCheck, words: Findings): Finding {

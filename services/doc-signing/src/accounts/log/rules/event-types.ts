@@ -20,6 +20,7 @@ export const accountEventTypes = [
 	"invitation.revoked",
 	"job.retried",
 	"sealing.retried",
+	"retention.changed",
 	"team.changed",
 	"team.created",
 	"team.deleted",

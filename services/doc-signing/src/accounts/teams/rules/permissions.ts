@@ -50,6 +50,11 @@ export const permissions = {
 		recentProof: false,
 		...managers,
 	},
+	"retention.manage": {
+		what: "set how long documents are kept, place and release legal holds, erase documents",
+		recentProof: true,
+		...managers,
+	},
 	"branding.manage": { what: "change the team's branding", recentProof: false, ...managers },
 	"embedding.manage": {
 		what: "choose which sites may show the team's signing pages in a frame",

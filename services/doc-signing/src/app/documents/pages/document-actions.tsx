@@ -6,6 +6,7 @@ import { useWords } from "../../../languages/use-words.ts";
 import type { DocumentView } from "../read-document-view.ts";
 import { type DocumentAction, documentPurpose } from "../rules/page-actions.ts";
 import { ActionForm, Opened } from "./action-form.tsx";
+import { RetentionActions } from "./retention-actions.tsx";
 
 type Props = { session: Session; view: DocumentView };
 type FormProps = { session: Session; id: number; action: DocumentAction; children: ComponentChildren };
@@ -49,15 +50,16 @@ export function MoreActions({ session, view: { document } }: Props) {
 }
 
 /** What cannot be undone, at the end of the page. */
-export function DangerousActions({ session, view: { document, mayManage } }: Props) {
+export function DangerousActions({ session, view }: Props) {
+	const { document, mayManage } = view;
 	const { id, status } = document;
 	const words = useWords("document");
-	if (!mayManage) return null;
+	if (!mayManage && !view.mayRetain) return null;
 	return (
 		<section class="dangerous">
 			<h2>{status === "PENDING" ? words.danger : words.delete}</h2>
 			<div class="document-actions">
-				{status === "PENDING" && (
+				{mayManage && status === "PENDING" && (
 					<Opened id="cancel" label={words.cancel} look="danger">
 						<p>{words.cancelHint}</p>
 						<DocumentForm session={session} id={id} action="cancel">
@@ -67,14 +69,17 @@ export function DangerousActions({ session, view: { document, mayManage } }: Pro
 						</DocumentForm>
 					</Opened>
 				)}
-				<Opened id="delete" label={words.delete} look="danger">
-					<p>{isFinal(status) ? words.hideHint : words.deleteHint}</p>
-					<DocumentForm session={session} id={id} action="delete">
-						<Button type="submit" look="danger-primary">
-							{words.deleteDocument}
-						</Button>
-					</DocumentForm>
-				</Opened>
+				{mayManage && !document.heldAt && (
+					<Opened id="delete" label={words.delete} look="danger">
+						<p>{isFinal(status) ? words.hideHint : words.deleteHint}</p>
+						<DocumentForm session={session} id={id} action="delete">
+							<Button type="submit" look="danger-primary">
+								{words.deleteDocument}
+							</Button>
+						</DocumentForm>
+					</Opened>
+				)}
+				{view.mayRetain && <RetentionActions session={session} view={view} />}
 			</div>
 		</section>
 	);

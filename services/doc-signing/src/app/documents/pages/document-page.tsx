@@ -22,6 +22,7 @@ import { LiveRegion, liveState } from "./live-region.tsx";
 import { MissingFile } from "./new-document-page.tsx";
 import { Recipients } from "./recipient-list.tsx";
 import { RenameForm } from "./rename-form.tsx";
+import { HoldBanner } from "./retention-actions.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 type Props = {
@@ -65,6 +66,7 @@ export function DocumentPage({ session, view, now, notice, problem, isJustSent }
 				{mayManage && status === "DRAFT" && <RenameForm session={session} id={id} title={title} />}
 				<MissingFile kind="document" id={id} file={file} mayUpload={mayManage && status === "DRAFT"} />
 				{!isLogIntact && <Banner meaning="danger">{words.altered}</Banner>}
+				<HoldBanner view={view} />
 				<div class="document-overview">
 					<div>
 						<Recipients session={session} view={view} now={now} />

@@ -5,7 +5,6 @@ import { timeZone, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import type { Preferences } from "../../../accounts/preferences/queries.ts";
 import { withTeam } from "../../../accounts/teams/with-team.ts";
-import type { Config } from "../../../config.ts";
 import { dateFormatsWith, formatDate, isDateFormat } from "../../../envelopes/rules/date-format.ts";
 import { useWords } from "../../../languages/use-words.ts";
 import type { SettingsView } from "../../frame/settings-document.tsx";
@@ -81,25 +80,6 @@ export function DefaultsSection({ account, chosen, ownZone, form, csrf, now }: P
 					required={false}
 				/>
 			</SettingForm>
-		</section>
-	);
-}
-
-type RetentionProps = Pick<Config, "MAIL_RETENTION_DAYS" | "DELIVERY_RETENTION_DAYS">;
-
-export function RetentionSection({ MAIL_RETENTION_DAYS, DELIVERY_RETENTION_DAYS }: RetentionProps) {
-	const { places, retention: words } = useWords("settings");
-	return (
-		<section id="retention">
-			<h2>{words.title}</h2>
-			<dl class="facts">
-				<dt>{places.documents}</dt>
-				<dd>{words.documentsKept}</dd>
-				<dt>{words.emails}</dt>
-				<dd>{words.emailsKept({ days: MAIL_RETENTION_DAYS })}</dd>
-				<dt>{words.deliveries}</dt>
-				<dd>{words.deliveriesKept({ days: DELIVERY_RETENTION_DAYS })}</dd>
-			</dl>
 		</section>
 	);
 }

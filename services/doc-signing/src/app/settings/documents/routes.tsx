@@ -8,6 +8,7 @@ import { changeBranding } from "../../../accounts/branding/change-branding.ts";
 import { findBrand } from "../../../accounts/branding/queries.ts";
 import { brandColor, brandFooter, brandName } from "../../../accounts/branding/rules/chosen-texts.ts";
 import { MAX_LOGO_BYTES, saveLogo } from "../../../accounts/branding/save-logo.ts";
+import { actingUser } from "../../../accounts/log/record-account-event.ts";
 import { findPreferences, savePreferences } from "../../../accounts/preferences/queries.ts";
 import { getUser } from "../../../accounts/queries.ts";
 import { requireBrandName } from "../../../accounts/sender-name.ts";
@@ -15,6 +16,8 @@ import { withTeam } from "../../../accounts/teams/with-team.ts";
 import type { Session } from "../../../accounts/visitor.ts";
 import { appPages } from "../../../callers/app-pages.ts";
 import { signedIn } from "../../../callers/sessions.ts";
+import { setRetention } from "../../../envelopes/retention/change-retention.ts";
+import { findPolicy, toAccountId } from "../../../envelopes/retention/queries.ts";
 import { getPageWords } from "../../../languages/words.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 import { page } from "../../../platform/html/page.tsx";
@@ -26,7 +29,8 @@ import { DOCUMENT_SETTINGS } from "../../frame/settings-places.ts";
 import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH, type Texts } from "../branding/addresses.ts";
 import { BrandSection } from "../branding/brand-section.tsx";
 import { type BrandingDeps, previewRoutes } from "../branding/preview-routes.ts";
-import { DefaultsSection, defaultsSchema, RetentionSection } from "./defaults.tsx";
+import { DefaultsSection, defaultsSchema } from "./defaults.tsx";
+import { RETENTION_PATH, RetentionSection, retentionSchema } from "./retention.tsx";
 
 const texts = z.object({ name: brandName, color: brandColor, footer: brandFooter });
 const options = { framesOwnPages: true, scripted: true };
@@ -50,6 +54,7 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 		const chosen = await findPreferences(db, account);
 		const ownZone = (await getUser(db, session.user.id)).timeZone ?? "UTC";
 		const brand = await findBrand(db, account);
+		const policy = await findPolicy(db, toAccountId(account));
 		return (
 			<SettingsDocument
 				{...{ session, account, done }}
@@ -61,7 +66,7 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 				<FormError form={form} />
 				<DefaultsSection {...{ account, form, csrf, chosen, ownZone }} now={clock()} />
 				<BrandSection {...{ account, form, csrf, brand, unsaved }} />
-				<RetentionSection {...config} />
+				<RetentionSection {...{ account, form, csrf, policy }} days={config} />
 			</SettingsDocument>
 		);
 	};
@@ -70,8 +75,9 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 		query: teamQuery,
 		open,
 		words: () => {
-			const { defaults, brand } = getPageWords().settings;
-			return { saved: defaults.saved, brand: brand.saved, logo: brand.logoSaved, removed: brand.removed };
+			const { defaults, brand, retention } = getPageWords().settings;
+			const brands = { brand: brand.saved, logo: brand.logoSaved, removed: brand.removed };
+			return { ...brands, kept: retention.saved, saved: defaults.saved };
 		},
 		view: ({ session, opened: { account }, form, done }) => view({ session, account, form, done }),
 		options,
@@ -86,6 +92,20 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 				await openSettings(deps, "preferences.manage", { session, query }, DOCUMENT_SETTINGS);
 				await savePreferences(db, account, { ...chosen, updatedAt: clock() });
 				return withTeam(DOCUMENT_SETTINGS, account.teamId, "saved");
+			},
+		}),
+		pages.action(documents, {
+			path: RETENTION_PATH,
+			purpose: "branding",
+			open: async (asked) => {
+				await openSettings(deps, "retention.manage", asked, DOCUMENT_SETTINGS);
+				return open(asked);
+			},
+			schema: retentionSchema,
+			act: async ({ years }, { opened: { account }, session, caller }) => {
+				const by = actingUser(session.user.id, caller.browser.ipAddress);
+				await db.transaction((tx) => setRetention(tx, deps, { owner: account, by, years }));
+				return withTeam(DOCUMENT_SETTINGS, account.teamId, "kept");
 			},
 		}),
 		pages.action(documents, {

@@ -49,6 +49,8 @@ statusChanged: "Das Dokument wurde gesendet oder beendet, nachdem Sie es geöffn
 logFull: ({ max }) => `Das Protokoll des Dokuments hat ${max} Ereignisse, daher kann das Dokument nicht mehr geändert werden. Es kann noch gesendet, unterschrieben, zurückgezogen und gelöscht werden.`,
 noFile: "Die Datei wurde noch nicht hochgeladen. Laden Sie sie hoch und versuchen Sie es dann erneut.",
 tooManyMails: ({ address }) => `Ihr Konto kann ${address} 1.000-mal am Tag Dokumente senden. Versuchen Sie es später erneut.`,
+onHold: "Für das Dokument gilt eine Aufbewahrungssperre. Es kann daher weder gelöscht noch endgültig gelöscht werden.",
+notEnded: "Das Dokument ist noch nicht beendet. Es kann endgültig gelöscht werden, sobald es abgeschlossen, abgelehnt oder zurückgezogen ist.",
 },
 recipients: {
 notFound: "Empfänger in diesem Dokument nicht gefunden.",
@@ -100,4 +102,5 @@ signedOut: ({ id }) => `Dokument ${id}: Sie wurden abgemeldet, bevor es hinzugef
 noFile: ({ title }) => `${title}: Es hat keine Datei.`,
 gone: ({ id }) => `Dokument ${id}: Es wurde gelöscht, oder Sie haben keinen Zugriff darauf.`,
 },
+reasonMissing: "Geben Sie einen Grund für die Aufbewahrungssperre an.",
 };

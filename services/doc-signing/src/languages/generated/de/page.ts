@@ -280,4 +280,5 @@ of: ({ number, total }) => `Dokument ${number} von ${total}`,
 next: "Nächstes Dokument",
 allDone: "Sie haben alle Dokumente abgeschlossen.",
 },
+erasedTitle: "Dieses Dokument wurde endgültig gelöscht",
 };

@@ -45,4 +45,5 @@ imageOfOtherKind: "Bitte laden Sie ein PNG- oder JPEG-Bild hoch.",
 imageBlank: "Das Bild ist leer. Wählen Sie ein anderes Bild, oder zeichnen Sie Ihre Unterschrift.",
 imageUnreadable: "Das Bild ist beschädigt oder hat zu viele Pixel. Bitte wählen Sie ein anderes.",
 answersTooLarge: "Alle Eingaben in diesem Dokument sind zusammen zu groß. Geben Sie weniger Text ein, oder tippen Sie Ihre Unterschrift.",
+erased: "Der Absender hat dieses Dokument endgültig gelöscht. Es kann hier nicht mehr geöffnet oder heruntergeladen werden. Wenn Sie eine Kopie der versiegelten Datei haben, können Sie sie weiterhin prüfen.",
 };

@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { VerifyWords } from "../en/verify.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("de");
 type Cases = Record<string, string | undefined>;
 export const verify: VerifyWords = {
 title: "PDF prüfen",
@@ -97,6 +99,9 @@ imported: ({ time }) => `Sie wurde am ${time} importiert und seitdem nicht verä
 ownSigned: ({ subject }) => `Ihre digitale Signatur ist gültig. Sie stammt von ${subject}; diese Seite prüft nicht, wer das Zertifikat ausgestellt hat.`,
 ownUnchecked: "Diese Seite kann ihre digitale Signatur nicht bestätigen.",
 ownNone: "Sie hat keine digitale Signatur.",
+erasedUnderPolicy: ({ day, years }) => `Am ${day} hat dieser Dienst seine Kopie dieser Datei und die personenbezogenen Daten nach der Aufbewahrungsfrist von ${plural(years, { one: `${years} Jahr`, other: `${years} Jahren` })} gelöscht.`,
+erasedOnRequest: ({ day }) => `Am ${day} hat dieser Dienst seine Kopie dieser Datei und die personenbezogenen Daten auf Anforderung gelöscht.`,
+erasing: ({ day }) => `Seit ${day} löscht dieser Dienst seine Kopie dieser Datei und die personenbezogenen Daten.`,
 },
 evidence: {
 levels: {

@@ -49,6 +49,8 @@ statusChanged: "The document was sent or finished after you opened it. Reload th
 logFull: ({ max }: { max: Value }) => `The document’s audit log has ${max} events, so the document can no longer be changed. It can still be sent, signed, cancelled and deleted.`,
 noFile: "The file has not been uploaded yet. Upload it, then try again.",
 tooManyMails: ({ address }: { address: Value }) => `Your account can send documents to ${address} 1,000 times a day. Try again later.`,
+onHold: "The document is on legal hold, so it cannot be deleted or erased.",
+notEnded: "The document has not ended. It can be erased once it is completed, declined or cancelled.",
 },
 recipients: {
 notFound: "Recipient not found in this document.",
@@ -100,5 +102,6 @@ signedOut: ({ id }: { id: Value }) => `Document ${id}: you were signed out befor
 noFile: ({ title }: { title: Value }) => `${title}: it has no file.`,
 gone: ({ id }: { id: Value }) => `Document ${id}: it was deleted, or you do not have access to it.`,
 },
+reasonMissing: "Enter a reason for the legal hold.",
 };
 export type ErrorWords = typeof errors;

@@ -256,6 +256,7 @@ of: ({ number, total }: { number: Value; total: Value }) => `Document ${number} 
 next: "Next document",
 allDone: "You have finished all documents.",
 },
+erasedTitle: "This document was erased",
 answers: answerWords,
 };
 export type PageWords = typeof page;

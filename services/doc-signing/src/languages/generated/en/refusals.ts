@@ -44,5 +44,6 @@ imageOfOtherKind: "Upload a PNG or JPEG image.",
 imageBlank: "The image is blank. Choose another image, or draw your signature.",
 imageUnreadable: "The image is damaged or has too many pixels. Choose another one.",
 answersTooLarge: "The entries in this document are too large together. Enter less text, or type your signature.",
+erased: "The sender has erased this document, so it can no longer be opened or downloaded here. If you have a copy of the sealed file, you can still verify it.",
 };
 export type RefusalWords = typeof refusals;

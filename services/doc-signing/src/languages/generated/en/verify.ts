@@ -1,4 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("en");
 type Value = string | number;
 type Cases = Record<string, string | undefined>;
 export const verify = {
@@ -97,6 +99,9 @@ imported: ({ time }: { time: Value }) => `It was imported on ${time} and has not
 ownSigned: ({ subject }: { subject: Value }) => `Its digital signature is valid. It is by ${subject}; this page does not check who issued the certificate.`,
 ownUnchecked: "This page cannot confirm its digital signature.",
 ownNone: "It has no digital signature.",
+erasedUnderPolicy: ({ day, years }: { day: Value; years: number }) => `On ${day}, this service erased its copy of this file and the personal data under the policy to keep documents for ${plural(years, { one: `${years} year`, other: `${years} years` })}.`,
+erasedOnRequest: ({ day }: { day: Value }) => `On ${day}, this service erased its copy of this file and the personal data on request.`,
+erasing: ({ day }: { day: Value }) => `Since ${day}, this service has been erasing its copy of this file and the personal data.`,
 },
 evidence: {
 levels: {

@@ -49,6 +49,8 @@ statusChanged: "El documento se envió o finalizó después de que usted lo abri
 logFull: ({ max }) => `El registro de auditoría del documento tiene ${max} eventos, por lo que el documento ya no se puede modificar. Todavía se puede enviar, firmar, cancelar y eliminar.`,
 noFile: "El archivo aún no se ha subido. Súbalo y vuelva a intentarlo.",
 tooManyMails: ({ address }) => `Su cuenta puede enviar documentos a ${address} 1000 veces al día. Vuelva a intentarlo más tarde.`,
+onHold: "El documento está sujeto a una retención legal, por lo que no se puede eliminar ni borrar definitivamente.",
+notEnded: "El documento no ha finalizado. Se puede borrar definitivamente cuando esté completado, rechazado o cancelado.",
 },
 recipients: {
 notFound: "No se encontró el destinatario en este documento.",
@@ -100,4 +102,5 @@ signedOut: ({ id }) => `Documento ${id}: se cerró su sesión antes de que se a�
 noFile: ({ title }) => `${title}: no tiene archivo.`,
 gone: ({ id }) => `Documento ${id}: se eliminó o usted no tiene acceso a él.`,
 },
+reasonMissing: "Indique el motivo de la retención legal.",
 };

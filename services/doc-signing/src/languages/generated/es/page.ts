@@ -280,4 +280,5 @@ of: ({ number, total }) => `Documento ${number} de ${total}`,
 next: "Documento siguiente",
 allDone: "Ha terminado todos los documentos.",
 },
+erasedTitle: "Este documento se ha borrado definitivamente",
 };

@@ -45,4 +45,5 @@ imageOfOtherKind: "Suba una imagen PNG o JPEG.",
 imageBlank: "La imagen está en blanco. Elija otra o dibuje su firma.",
 imageUnreadable: "La imagen está dañada o tiene demasiados píxeles. Elija otra.",
 answersTooLarge: "Los datos de este documento ocupan demasiado en conjunto. Escriba menos texto, o su firma con el teclado.",
+erased: "El remitente ha borrado definitivamente este documento, por lo que ya no se puede abrir ni descargar aquí. Si tiene una copia del archivo sellado, todavía puede verificarla.",
 };

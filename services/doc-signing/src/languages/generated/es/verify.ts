@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { VerifyWords } from "../en/verify.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("es");
 type Cases = Record<string, string | undefined>;
 export const verify: VerifyWords = {
 title: "Verificar un PDF",
@@ -97,6 +99,9 @@ imported: ({ time }) => `Se importó el ${time} y no ha cambiado desde entonces.
 ownSigned: ({ subject }) => `Su firma digital es válida. Es de ${subject}; esta página no comprueba quién emitió el certificado.`,
 ownUnchecked: "Esta página no puede confirmar su firma digital.",
 ownNone: "No tiene firma digital.",
+erasedUnderPolicy: ({ day, years }) => `El ${day}, este servicio borró su copia de este archivo y los datos personales según el plazo de conservación de ${plural(years, { one: `${years} año`, other: `${years} años` })}.`,
+erasedOnRequest: ({ day }) => `El ${day}, este servicio borró su copia de este archivo y los datos personales a petición.`,
+erasing: ({ day }) => `Desde el ${day}, este servicio está borrando su copia de este archivo y los datos personales.`,
 },
 evidence: {
 levels: {

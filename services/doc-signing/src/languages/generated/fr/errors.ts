@@ -49,6 +49,8 @@ statusChanged: "Le document a été envoyé ou clos après que vous l’avez ouv
 logFull: ({ max }) => `Le journal d’audit du document compte ${max} événements : le document ne peut plus être modifié. Il peut encore être envoyé, signé, annulé et supprimé.`,
 noFile: "Le fichier n’a pas encore été importé. Importez-le, puis réessayez.",
 tooManyMails: ({ address }) => `Votre compte peut envoyer des documents à ${address} 1 000 fois par jour. Réessayez plus tard.`,
+onHold: "Le document fait l’objet d’une conservation légale : il ne peut être ni supprimé ni effacé.",
+notEnded: "Le document n’est pas clos. Il pourra être effacé une fois terminé, refusé ou annulé.",
 },
 recipients: {
 notFound: "Destinataire introuvable dans ce document.",
@@ -100,4 +102,5 @@ signedOut: ({ id }) => `Document ${id} : vous avez été déconnecté avant son 
 noFile: ({ title }) => `${title} : il n’a pas de fichier.`,
 gone: ({ id }) => `Document ${id} : il a été supprimé, ou vous n’y avez pas accès.`,
 },
+reasonMissing: "Indiquez le motif de la conservation légale.",
 };

@@ -280,4 +280,5 @@ of: ({ number, total }) => `Document ${number} sur ${total}`,
 next: "Document suivant",
 allDone: "Vous avez terminé tous les documents.",
 },
+erasedTitle: "Ce document a été effacé",
 };

@@ -45,4 +45,5 @@ imageOfOtherKind: "Importez une image PNG ou JPEG.",
 imageBlank: "L’image est vide. Choisissez une autre image ou dessinez votre signature.",
 imageUnreadable: "L’image est endommagée ou contient trop de pixels. Choisissez-en une autre.",
 answersTooLarge: "Les saisies de ce document sont trop volumineuses au total. Saisissez moins de texte ou tapez votre signature.",
+erased: "L’expéditeur a effacé ce document : il ne peut plus être ouvert ni téléchargé ici. Si vous avez une copie du fichier scellé, vous pouvez toujours la vérifier.",
 };

@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { VerifyWords } from "../en/verify.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("fr");
 type Cases = Record<string, string | undefined>;
 export const verify: VerifyWords = {
 title: "Vérifier un PDF",
@@ -97,6 +99,9 @@ imported: ({ time }) => `Il a été importé le ${time} et n’a pas été modif
 ownSigned: ({ subject }) => `Sa signature numérique est valide. Elle est de ${subject} ; cette page ne vérifie pas qui a émis le certificat.`,
 ownUnchecked: "Cette page ne peut pas confirmer sa signature numérique.",
 ownNone: "Il n’a pas de signature numérique.",
+erasedUnderPolicy: ({ day, years }) => `Le ${day}, ce service a effacé sa copie de ce fichier et les données personnelles selon la durée de conservation de ${plural(years, { one: `${years} an`, other: `${years} ans` })}.`,
+erasedOnRequest: ({ day }) => `Le ${day}, ce service a effacé sa copie de ce fichier et les données personnelles sur demande.`,
+erasing: ({ day }) => `Depuis le ${day}, ce service efface sa copie de ce fichier et les données personnelles.`,
 },
 evidence: {
 levels: {

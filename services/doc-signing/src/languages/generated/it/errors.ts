@@ -49,6 +49,8 @@ statusChanged: "Il documento è stato inviato o chiuso dopo che Lei lo ha aperto
 logFull: ({ max }) => `Il registro di controllo del documento contiene ${max} eventi, perciò il documento non può più essere modificato. Può ancora essere inviato, firmato, annullato ed eliminato.`,
 noFile: "Il file non è ancora stato caricato. Lo carichi, poi riprovi.",
 tooManyMails: ({ address }) => `Il Suo account può inviare documenti a ${address} 1.000 volte al giorno. Riprovi più tardi.`,
+onHold: "Il documento è soggetto a un blocco legale, quindi non può essere eliminato né cancellato definitivamente.",
+notEnded: "Il documento non è chiuso. Può essere cancellato definitivamente quando è completato, rifiutato o annullato.",
 },
 recipients: {
 notFound: "Destinatario non trovato in questo documento.",
@@ -100,4 +102,5 @@ signedOut: ({ id }) => `Documento ${id}: la Sua sessione è terminata prima che 
 noFile: ({ title }) => `${title}: non ha un file.`,
 gone: ({ id }) => `Documento ${id}: è stato eliminato, oppure Lei non vi ha accesso.`,
 },
+reasonMissing: "Indichi il motivo del blocco legale.",
 };

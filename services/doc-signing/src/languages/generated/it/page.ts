@@ -280,4 +280,5 @@ of: ({ number, total }) => `Documento ${number} di ${total}`,
 next: "Documento successivo",
 allDone: "Ha completato tutti i documenti.",
 },
+erasedTitle: "Questo documento è stato cancellato definitivamente",
 };

@@ -45,4 +45,5 @@ imageOfOtherKind: "Carichi un’immagine PNG o JPEG.",
 imageBlank: "L’immagine è vuota. Scelga un’altra immagine o disegni la Sua firma.",
 imageUnreadable: "L’immagine è danneggiata o ha troppi pixel. Ne scelga un’altra.",
 answersTooLarge: "I dati inseriti in questo documento sono troppi nel complesso. Inserisca meno testo o digiti la Sua firma.",
+erased: "Il mittente ha cancellato definitivamente questo documento, che qui non può più essere aperto né scaricato. Se ha una copia del file sigillato, può ancora verificarla.",
 };

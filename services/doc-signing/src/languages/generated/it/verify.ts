@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { VerifyWords } from "../en/verify.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("it");
 type Cases = Record<string, string | undefined>;
 export const verify: VerifyWords = {
 title: "Verifica un PDF",
@@ -97,6 +99,9 @@ imported: ({ time }) => `È stato importato il ${time} e da allora non è cambia
 ownSigned: ({ subject }) => `La sua firma digitale è valida. È di ${subject}; questa pagina non verifica chi ha emesso il certificato.`,
 ownUnchecked: "Questa pagina non può confermare la sua firma digitale.",
 ownNone: "Non ha una firma digitale.",
+erasedUnderPolicy: ({ day, years }) => `Il ${day} questo servizio ha cancellato la propria copia di questo file e i dati personali secondo il termine di conservazione di ${plural(years, { one: `${years} anno`, other: `${years} anni` })}.`,
+erasedOnRequest: ({ day }) => `Il ${day} questo servizio ha cancellato la propria copia di questo file e i dati personali su richiesta.`,
+erasing: ({ day }) => `Dal ${day} questo servizio sta cancellando la propria copia di questo file e i dati personali.`,
 },
 evidence: {
 levels: {

@@ -278,4 +278,5 @@ of: ({ number, total }) => `文書 ${number} / ${total}`,
 next: "次の文書",
 allDone: "すべての文書が完了しました。",
 },
+erasedTitle: "この文書は消去されました",
 };

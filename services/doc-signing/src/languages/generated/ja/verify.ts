@@ -97,6 +97,9 @@ imported: ({ time }) => `${time}にインポートされ、その後変更され
 ownSigned: ({ subject }) => `デジタル署名は有効です。署名者は${subject}です。証明書の発行者はこのページでは確認していません。`,
 ownUnchecked: "このページではデジタル署名を確認できません。",
 ownNone: "デジタル署名がありません。",
+erasedUnderPolicy: ({ day, years }) => `${day}に、このサービスは${`${years}年`}の保存期間に基づき、このファイルのコピーと個人データを消去しました。`,
+erasedOnRequest: ({ day }) => `${day}に、このサービスは依頼により、このファイルのコピーと個人データを消去しました。`,
+erasing: ({ day }) => `${day}から、このサービスはこのファイルのコピーと個人データを消去しています。`,
 },
 evidence: {
 levels: {

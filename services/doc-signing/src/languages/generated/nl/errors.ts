@@ -49,6 +49,8 @@ statusChanged: "Het document is verzonden of afgerond nadat u het hebt geopend. 
 logFull: ({ max }) => `Het auditlogboek van het document heeft ${max} gebeurtenissen, dus het document kan niet meer worden gewijzigd. Het kan nog wel worden verzonden, ondertekend, ingetrokken en verwijderd.`,
 noFile: "Het bestand is nog niet geüpload. Upload het en probeer het daarna opnieuw.",
 tooManyMails: ({ address }) => `Uw account kan ${address} 1.000 keer per dag documenten sturen. Probeer het later opnieuw.`,
+onHold: "Voor het document geldt een bewaarplicht, dus het kan niet worden verwijderd of gewist.",
+notEnded: "Het document is niet afgerond. Het kan worden gewist zodra het is voltooid, geweigerd of ingetrokken.",
 },
 recipients: {
 notFound: "Ontvanger niet gevonden in dit document.",
@@ -100,4 +102,5 @@ signedOut: ({ id }) => `Document ${id}: u werd afgemeld voordat het was toegevoe
 noFile: ({ title }) => `${title}: het heeft geen bestand.`,
 gone: ({ id }) => `Document ${id}: het is verwijderd, of u hebt er geen toegang toe.`,
 },
+reasonMissing: "Vul een reden voor de bewaarplicht in.",
 };

@@ -280,4 +280,5 @@ of: ({ number, total }) => `Document ${number} van ${total}`,
 next: "Volgend document",
 allDone: "U hebt alle documenten afgerond.",
 },
+erasedTitle: "Dit document is gewist",
 };

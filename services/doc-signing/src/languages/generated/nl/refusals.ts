@@ -45,4 +45,5 @@ imageOfOtherKind: "Upload een PNG- of JPEG-afbeelding.",
 imageBlank: "De afbeelding is leeg. Kies een andere afbeelding of teken uw handtekening.",
 imageUnreadable: "De afbeelding is beschadigd of heeft te veel pixels. Kies een andere.",
 answersTooLarge: "De invoer in dit document is samen te groot. Vul minder tekst in of typ uw handtekening.",
+erased: "De afzender heeft dit document gewist. Het kan hier niet meer worden geopend of gedownload. Als u een kopie van het verzegelde bestand hebt, kunt u die nog steeds controleren.",
 };

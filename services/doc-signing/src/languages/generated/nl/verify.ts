@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { VerifyWords } from "../en/verify.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("nl");
 type Cases = Record<string, string | undefined>;
 export const verify: VerifyWords = {
 title: "Een pdf controleren",
@@ -97,6 +99,9 @@ imported: ({ time }) => `Het is op ${time} geïmporteerd en sindsdien niet gewij
 ownSigned: ({ subject }) => `De digitale handtekening is geldig. Ze is van ${subject}; deze pagina controleert niet wie het certificaat heeft uitgegeven.`,
 ownUnchecked: "Deze pagina kan de digitale handtekening niet bevestigen.",
 ownNone: "Het heeft geen digitale handtekening.",
+erasedUnderPolicy: ({ day, years }) => `Op ${day} heeft deze dienst zijn kopie van dit bestand en de persoonsgegevens gewist volgens de bewaartermijn van ${plural(years, { one: `${years} jaar`, other: `${years} jaar` })}.`,
+erasedOnRequest: ({ day }) => `Op ${day} heeft deze dienst zijn kopie van dit bestand en de persoonsgegevens op verzoek gewist.`,
+erasing: ({ day }) => `Sinds ${day} wist deze dienst zijn kopie van dit bestand en de persoonsgegevens.`,
 },
 evidence: {
 levels: {

@@ -49,6 +49,8 @@ statusChanged: "Dokument został wysłany lub zakończony po jego otwarciu. Pros
 logFull: ({ max }) => `Dziennik zdarzeń dokumentu ma ${max} zdarzeń, więc dokumentu nie można już zmieniać. Nadal można go wysłać, podpisać, wycofać i usunąć.`,
 noFile: "Plik nie został jeszcze przesłany. Proszę go przesłać i spróbować ponownie.",
 tooManyMails: ({ address }) => `Twoje konto może wysyłać dokumenty na adres ${address} 1000 razy dziennie. Proszę spróbować później.`,
+onHold: "Dokument jest objęty blokadą prawną, więc nie można go usunąć ani trwale wymazać.",
+notEnded: "Dokument nie jest zakończony. Można go wymazać, gdy zostanie ukończony, odrzucony lub wycofany.",
 },
 recipients: {
 notFound: "Nie znaleziono odbiorcy w tym dokumencie.",
@@ -100,4 +102,5 @@ signedOut: ({ id }) => `Dokument ${id}: sesja została zakończona przed jego do
 noFile: ({ title }) => `${title}: nie ma pliku.`,
 gone: ({ id }) => `Dokument ${id}: został usunięty lub brak do niego dostępu.`,
 },
+reasonMissing: "Proszę podać powód blokady prawnej.",
 };

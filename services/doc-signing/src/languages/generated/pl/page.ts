@@ -280,4 +280,5 @@ of: ({ number, total }) => `Dokument ${number} z ${total}`,
 next: "Następny dokument",
 allDone: "Wszystkie dokumenty zostały zakończone.",
 },
+erasedTitle: "Ten dokument został wymazany",
 };

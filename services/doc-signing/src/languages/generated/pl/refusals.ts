@@ -45,4 +45,5 @@ imageOfOtherKind: "Prześlij obraz PNG lub JPEG.",
 imageBlank: "Obraz jest pusty. Wybierz inny lub narysuj podpis.",
 imageUnreadable: "Obraz jest uszkodzony lub ma zbyt wiele pikseli. Wybierz inny.",
 answersTooLarge: "Dane wpisane w tym dokumencie są łącznie zbyt duże. Wpisz mniej tekstu lub wpisz podpis z klawiatury.",
+erased: "Nadawca trwale wymazał ten dokument, więc nie można go już tutaj otworzyć ani pobrać. Kopię zapieczętowanego pliku nadal można zweryfikować.",
 };

@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { VerifyWords } from "../en/verify.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("pl");
 type Cases = Record<string, string | undefined>;
 export const verify: VerifyWords = {
 title: "Sprawdź plik PDF",
@@ -97,6 +99,9 @@ imported: ({ time }) => `Zaimportowano go ${time} i od tego czasu się nie zmien
 ownSigned: ({ subject }) => `Jego podpis cyfrowy jest ważny. Złożono go certyfikatem ${subject}; ta strona nie sprawdza, kto wystawił certyfikat.`,
 ownUnchecked: "Ta strona nie może potwierdzić jego podpisu cyfrowego.",
 ownNone: "Nie ma podpisu cyfrowego.",
+erasedUnderPolicy: ({ day, years }) => `W dniu ${day} ta usługa wymazała swoją kopię tego pliku i dane osobowe po okresie przechowywania: ${plural(years, { one: `${years} rok`, few: `${years} lata`, many: `${years} lat`, other: `${years} roku` })}.`,
+erasedOnRequest: ({ day }) => `W dniu ${day} ta usługa wymazała na żądanie swoją kopię tego pliku i dane osobowe.`,
+erasing: ({ day }) => `Od ${day} ta usługa wymazuje swoją kopię tego pliku i dane osobowe.`,
 },
 evidence: {
 levels: {

@@ -49,6 +49,8 @@ statusChanged: "O documento foi enviado ou encerrado depois que você o abriu. R
 logFull: ({ max }) => `O registro de auditoria do documento tem ${max} eventos, por isso o documento não pode mais ser alterado. Ele ainda pode ser enviado, assinado, cancelado e excluído.`,
 noFile: "O arquivo ainda não foi enviado. Envie-o e tente novamente.",
 tooManyMails: ({ address }) => `Sua conta pode enviar documentos para ${address} 1.000 vezes por dia. Tente novamente mais tarde.`,
+onHold: "O documento está sob retenção legal e não pode ser excluído nem apagado.",
+notEnded: "O documento não foi encerrado. Ele pode ser apagado depois de concluído, recusado ou cancelado.",
 },
 recipients: {
 notFound: "Destinatário não encontrado neste documento.",
@@ -100,4 +102,5 @@ signedOut: ({ id }) => `Documento ${id}: sua sessão foi encerrada antes que ele
 noFile: ({ title }) => `${title}: não tem arquivo.`,
 gone: ({ id }) => `Documento ${id}: foi excluído ou você não tem acesso a ele.`,
 },
+reasonMissing: "Informe o motivo da retenção legal.",
 };

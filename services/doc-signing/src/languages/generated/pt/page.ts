@@ -280,4 +280,5 @@ of: ({ number, total }) => `Documento ${number} de ${total}`,
 next: "Próximo documento",
 allDone: "Você concluiu todos os documentos.",
 },
+erasedTitle: "Este documento foi apagado",
 };

@@ -45,4 +45,5 @@ imageOfOtherKind: "Envie uma imagem PNG ou JPEG.",
 imageBlank: "A imagem está em branco. Escolha outra ou desenhe sua assinatura.",
 imageUnreadable: "A imagem está danificada ou tem pixels demais. Escolha outra.",
 answersTooLarge: "Os dados preenchidos neste documento são grandes demais no total. Digite menos texto ou digite sua assinatura.",
+erased: "O remetente apagou este documento, que não pode mais ser aberto nem baixado aqui. Se você tiver uma cópia do arquivo selado, ainda poderá verificá-la.",
 };

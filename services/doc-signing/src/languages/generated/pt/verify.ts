@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { VerifyWords } from "../en/verify.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("pt");
 type Cases = Record<string, string | undefined>;
 export const verify: VerifyWords = {
 title: "Verificar um PDF",
@@ -97,6 +99,9 @@ imported: ({ time }) => `Foi importado em ${time} e não mudou desde então.`,
 ownSigned: ({ subject }) => `A sua assinatura digital é válida. É de ${subject}; esta página não verifica quem emitiu o certificado.`,
 ownUnchecked: "Esta página não pode confirmar a sua assinatura digital.",
 ownNone: "Não tem assinatura digital.",
+erasedUnderPolicy: ({ day, years }) => `Em ${day}, este serviço apagou a sua cópia deste arquivo e os dados pessoais conforme o prazo de retenção de ${plural(years, { one: `${years} ano`, other: `${years} anos` })}.`,
+erasedOnRequest: ({ day }) => `Em ${day}, este serviço apagou a sua cópia deste arquivo e os dados pessoais a pedido.`,
+erasing: ({ day }) => `Desde ${day}, este serviço está apagando a sua cópia deste arquivo e os dados pessoais.`,
 },
 evidence: {
 levels: {

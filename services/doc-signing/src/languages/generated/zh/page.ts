@@ -278,4 +278,5 @@ of: ({ number, total }) => `第 ${number} 份文件，共 ${total} 份`,
 next: "下一份文件",
 allDone: "您已完成所有文件。",
 },
+erasedTitle: "此文档已被清除",
 };

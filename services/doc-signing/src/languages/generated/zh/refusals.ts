@@ -43,4 +43,5 @@ imageOfOtherKind: "请上传 PNG 或 JPEG 图片。",
 imageBlank: "图片是空白的。请选择其他图片，或手写签名。",
 imageUnreadable: "图片已损坏或像素过多。请选择其他图片。",
 answersTooLarge: "本文档填写的内容总量过大。请减少文字，或用键盘输入签名。",
+erased: "发件人已清除此文档，因此无法再在此打开或下载。如果您有已封存文件的副本，仍可进行验证。",
 };

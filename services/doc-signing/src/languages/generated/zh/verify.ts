@@ -97,6 +97,9 @@ imported: ({ time }) => `它于 ${time} 导入，此后未作更改。`,
 ownSigned: ({ subject }) => `其数字签名有效，签名者为 ${subject}；本页不核实证书由谁签发。`,
 ownUnchecked: "本页无法确认其数字签名。",
 ownNone: "它没有数字签名。",
+erasedUnderPolicy: ({ day, years }) => `${day}，本服务按 ${`${years} 年`}保留期清除了此文件的副本和个人数据。`,
+erasedOnRequest: ({ day }) => `${day}，本服务应要求清除了此文件的副本和个人数据。`,
+erasing: ({ day }) => `自 ${day} 起，本服务正在清除此文件的副本和个人数据。`,
 },
 evidence: {
 levels: {

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "documents_retained" ON "documents" USING btree (coalesce(-"team_id", "user_id"),"id") WHERE "documents"."erased_at" IS NULL AND "documents"."status" NOT IN ('DRAFT', 'PENDING');

@@ -1,0 +1,63 @@
+import { Field, type FormState } from "@repo/service-kit/html";
+import { useLocale } from "@repo/service-kit/languages";
+import { Banner, Button } from "@repo/service-kit/ui";
+import type { Session } from "../../../accounts/visitor.ts";
+import { useWords } from "../../../languages/use-words.ts";
+import type { DocumentView } from "../read-document-view.ts";
+import { type RetentionAction, retentionPurpose } from "../rules/page-actions.ts";
+import { ActionForm, Opened } from "./action-form.tsx";
+
+type Props = { session: Session; view: DocumentView };
+const emptyForm: FormState = { typed: {}, errors: {} };
+
+/** Why it can be neither deleted nor erased. */
+export function HoldBanner({ view: { document } }: Pick<Props, "view">) {
+	const { hold } = useWords("document");
+	const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: "long", timeZone: "UTC" });
+	const { heldAt, holdReason: reason } = document;
+	if (!heldAt || reason === null) return null;
+	return <Banner meaning="warning">{hold.since({ day: format.format(heldAt), reason })}</Banner>;
+}
+
+/** Places or releases a legal hold, and erases a document that has ended, each after its consequences. */
+export function RetentionActions({ session, view: { document, recipients, mayErase } }: Props) {
+	const { id, heldAt, teamId } = document;
+	const { hold, erase } = useWords("document");
+	const [action, label] = heldAt ? (["release", hold.release] as const) : (["hold", hold.place] as const);
+	const form = (to: RetentionAction) => ({
+		session,
+		action: `/documents/${id}/retention/${to}`,
+		purpose: retentionPurpose(id, to),
+	});
+	return (
+		<>
+			<Opened id="hold" label={label} look="danger">
+				<p>{heldAt ? hold.releaseHint : hold.hint}</p>
+				<ActionForm {...form(action)}>
+					{!heldAt && <Field form={emptyForm} name="reason" label={hold.reason} maxLength={500} />}
+					<Button type="submit" look="danger">
+						{label}
+					</Button>
+				</ActionForm>
+			</Opened>
+			{mayErase && (
+				<Opened id="erase" label={erase.title} look="danger">
+					<p>{erase.hint}</p>
+					<ul>
+						<li>{erase.file}</li>
+						<li>{erase.people({ count: recipients.length })}</li>
+						<li>{erase.links}</li>
+						{teamId === null && <li>{erase.exports}</li>}
+						<li>{erase.kept}</li>
+						<li>{erase.backups}</li>
+					</ul>
+					<ActionForm {...form("erase")}>
+						<Button type="submit" look="danger-primary">
+							{erase.button}
+						</Button>
+					</ActionForm>
+				</Opened>
+			)}
+		</>
+	);
+}

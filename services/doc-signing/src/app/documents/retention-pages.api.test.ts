@@ -1,0 +1,96 @@
+import { expect, it } from "@jest/globals";
+import { csrfToken } from "@repo/accounts/forms";
+import { createAccount, withToken } from "../../../test/support/accounts.ts";
+import { signedInBrowser } from "../../../test/support/browsers.ts";
+import { berta, sendNewDocument } from "../../../test/support/documents/sent.ts";
+import { pageForms } from "../../../test/support/page-forms.ts";
+import { sharedMailApp } from "../../../test/support/shared-app.ts";
+import { createUser } from "../../accounts/create-user.ts";
+import { addMember } from "../../accounts/teams/add-member.ts";
+import type { TeamRole } from "../../accounts/teams/rules/permissions.ts";
+import { retentionPurpose } from "./rules/page-actions.ts";
+
+const { app } = sharedMailApp();
+
+/** A team's finished document, and the browser of a member with each role. */
+async function finishedDocument() {
+	const owner = await createAccount(app, { team: true });
+	const { documentId } = await sendNewDocument(owner, { recipients: [{ ...berta, role: "CC" }] });
+	await app.workOff();
+	const browserOf = async (role: TeamRole) => {
+		const email = `${role}-${documentId}@example.com`;
+		const input = { email, name: role, password: "correct horse battery", plan: "free" } as const;
+		const { id: userId } = await createUser(app.dependencies, input);
+		await addMember(app.dependencies, { teamId: owner.teamId ?? 0, userId, role }, "operator");
+		const person = await withToken(app, { userId, email, teamId: null });
+		return { ...(await pageForms(app, person)), userId };
+	};
+	return { owner, documentId, path: `/documents/${documentId}`, browserOf };
+}
+
+it("an admin holds, releases and erases a document on its page, which then says what remains", async () => {
+	const { path, documentId, browserOf } = await finishedDocument();
+	const admin = await browserOf("admin");
+	const hold = await admin.formOf(path, `${path}/retention/hold`);
+	const refused = await admin.send(hold, { reason: " " }).expect(400);
+	expect(refused.text).toContain("Enter a reason");
+	await admin.send(hold, { reason: "Case <7>" }).expect(303);
+	const held = await admin.open(path).expect(200);
+	expect(held.text).toMatch(/Legal hold since .*: Case &lt;7>/);
+	expect(held.text).not.toContain(`${path}/retention/erase`);
+	expect(held.text).not.toContain(`${path}/delete`);
+	await admin.send(await admin.formOf(path, `${path}/retention/release`)).expect(303);
+	const erase = await admin.formOf(path, `${path}/retention/erase`);
+	await admin.send(erase).expect(303);
+	const erased = await admin.open(path).expect(200);
+	expect(erased.text).toContain(`Document ${documentId} is being erased`);
+	expect(erased.text).not.toContain("Berta");
+	await admin.open(`${path}/erasure.json`).expect(404);
+	await app.dependencies.db.$client.query("UPDATE document_data SET upload_removed_at = now()");
+	await app.dependencies.db.$client.query("DELETE FROM objects_to_remove");
+	await app.workOff();
+	const finished = await admin.open(path).expect(200);
+	expect(finished.text).toContain(`Document ${documentId} was erased`);
+	const { body } = await admin.open(`${path}/erasure.json`).expect(200);
+	expect(JSON.parse(body.statement)).toMatchObject({ documentId, reason: "REQUEST" });
+	// Submitted again, as by a double click.
+	await admin.send(erase).expect(303);
+});
+
+it("a member has none of it, and a stranger learns nothing", async () => {
+	const { path, documentId, browserOf } = await finishedDocument();
+	const [member, admin] = [await browserOf("member"), await browserOf("admin")];
+	const { text } = await member.open(path).expect(200);
+	expect(text).not.toContain("/retention/");
+	const erase = await admin.formOf(path, `${path}/retention/erase`);
+	const { cookie } = await signedInBrowser(app, member);
+	const csrf = csrfToken({ secret: cookie.split("=")[1] ?? "" }, retentionPurpose(documentId, "erase"));
+	const forged = app.agent.post(erase.action).set({ Cookie: cookie, Accept: "text/html" });
+	const refused = await forged.type("form").send({ csrf }).expect(403);
+	expect(refused.text).not.toContain("form has expired");
+	const stranger = await pageForms(app, await createAccount(app));
+	for (const browser of [stranger]) {
+		await browser.open(path).expect(404);
+		await browser.open(`${path}/erasure.json`).expect(404);
+	}
+	await admin.send(erase).expect(303);
+	await member.open(path).expect(200);
+	await stranger.open(path).expect(404);
+	await app.workOff();
+});
+
+it("the settings of a team say how long its documents are kept, and hold them", async () => {
+	const { owner, browserOf } = await finishedDocument();
+	const page = `/settings/documents?team=${owner.teamId}`;
+	const action = `/settings/documents/retention?team=${owner.teamId}`;
+	const admin = await browserOf("admin");
+	const form = await admin.formOf(page, action);
+	for (const years of ["0", "101", "many"]) await admin.send(form, { years }).expect(400);
+	await admin.send(form, { years: "10" }).expect(303);
+	expect((await admin.open(page).expect(200)).text).toMatch(
+		/name="years"[^>]*value="10"|value="10"[^>]*name="years"/,
+	);
+	await admin.send(form, { years: "" }).expect(303);
+	const member = await browserOf("member");
+	await member.send(form, { years: "1" }).expect(403);
+});

@@ -1,0 +1,49 @@
+import type { Transaction } from "@repo/service-kit/database";
+import { type Actor as AccountActor, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
+import type { Owner } from "../../accounts/owner.ts";
+import type { Access } from "../../accounts/teams/rules/permissions.ts";
+import type { Actor } from "../../audit-log/event-types.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { DocumentNotFound } from "../documents/errors.ts";
+import { recordEvent } from "../documents/events/record-event.ts";
+import { updateDocument } from "../documents/queries.ts";
+import { findPolicy, lockRetained, savePolicy, toAccountId } from "./queries.ts";
+
+type Deps = Pick<Dependencies, "clock">;
+
+/** A person with the permission in an account, or an operator, who has it in all. */
+export type RetainedDocument = {
+	access: Access<"retention.manage"> | "operator";
+	by: Actor;
+	documentId: number;
+};
+
+/** How many years the account's documents are kept after they ended; null until they are erased on request. */
+export async function setRetention(
+	tx: Transaction,
+	{ clock }: Deps,
+	{ owner, by, years }: { owner: Owner; by: AccountActor; years: number | null },
+): Promise<void> {
+	const accountId = toAccountId(owner);
+	if (((await findPolicy(tx, accountId))?.years ?? null) === years) return;
+	const at = clock();
+	await savePolicy(tx, { accountId, years, changedAt: at });
+	const { userId, teamId } = owner;
+	const account = teamId === null ? { userId } : { teamId };
+	await recordAccountEvent(tx, { ...by, ...account, type: "retention.changed", details: { years }, at });
+}
+
+/** Places a legal hold on a document, or releases it with null. Idempotent. Throws DocumentNotFound. */
+export async function holdDocument(
+	tx: Transaction,
+	{ clock }: Deps,
+	{ access, by, documentId, reason }: RetainedDocument & { reason: string | null },
+): Promise<void> {
+	const document = await lockRetained(tx, access === "operator" ? undefined : access, documentId);
+	if (!document || document.erasedAt) throw new DocumentNotFound();
+	if ((document.heldAt === null) === (reason === null)) return;
+	const at = clock();
+	await updateDocument(tx, documentId, { heldAt: reason === null ? null : at, holdReason: reason });
+	const type = reason === null ? "DOCUMENT_RELEASED" : "DOCUMENT_HELD";
+	await recordEvent(tx, documentId, { type, data: { by, ...(reason !== null && { reason }) }, at });
+}

@@ -1,0 +1,102 @@
+import type { Queryable, Transaction } from "@repo/service-kit/database";
+import { and, asc, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
+import type { Owner } from "../../accounts/owner.ts";
+import { type DocumentRow, isOwnedBy } from "../documents/queries.ts";
+import { documents } from "../documents/tables.ts";
+import { erasures, retentionPolicies } from "./tables.ts";
+
+export type PolicyRow = typeof retentionPolicies.$inferSelect;
+export type ErasureRow = typeof erasures.$inferSelect;
+
+/** A policy applies after this many days, so that a mistake, or a stolen session, erases nothing before someone sees it. */
+export const GRACE_DAYS = 7;
+
+/** As in the columns `account_id`: a user's id, or the negative of a team's. */
+export function toAccountId({ userId, teamId }: Owner): number {
+	return teamId === null ? userId : -teamId;
+}
+
+export async function findPolicy(db: Queryable, accountId: number): Promise<PolicyRow | undefined> {
+	const [row] = await db.select().from(retentionPolicies).where(eq(retentionPolicies.accountId, accountId));
+	return row;
+}
+
+/** Those of all accounts, or that apply by `now`. */
+export function listPolicies(db: Queryable, now?: Date): Promise<PolicyRow[]> {
+	const changedBy = now && new Date(now.getTime() - GRACE_DAYS * 86_400_000);
+	const { accountId, changedAt } = retentionPolicies;
+	const applies = changedBy && lte(changedAt, changedBy);
+	return db.select().from(retentionPolicies).where(applies).orderBy(asc(accountId));
+}
+
+/** Null: documents are kept until they are erased. */
+export async function savePolicy(
+	tx: Transaction,
+	{ accountId, years, changedAt }: Omit<PolicyRow, "years"> & { years: number | null },
+): Promise<void> {
+	const ofAccount = eq(retentionPolicies.accountId, accountId);
+	if (years === null) return void (await tx.delete(retentionPolicies).where(ofAccount));
+	await tx
+		.insert(retentionPolicies)
+		.values({ accountId, years, changedAt })
+		.onConflictDoUpdate({ target: retentionPolicies.accountId, set: { years, changedAt } });
+}
+
+/** The account's document, deleted or not, locked. `owner` is undefined for an operator and the service itself. */
+export async function lockRetained(
+	tx: Transaction,
+	owner: Owner | undefined,
+	id: number,
+): Promise<DocumentRow | undefined> {
+	const isTheirs = and(eq(documents.id, id), owner && isOwnedBy(owner));
+	const [row] = await tx.select().from(documents).where(isTheirs).for("update");
+	return row;
+}
+
+/** When a final document ended. */
+export const endedAtSql = sql<string>`coalesce(${documents.completedAt}, (
+	SELECT max(e.at) FROM document_events e
+	WHERE e.document_id = ${documents.id} AND e.type IN ('DOCUMENT_REJECTED', 'DOCUMENT_CANCELLED')
+), ${documents.sentAt})`;
+
+/** It has ended, is sealed if it is to be, and is not on hold. */
+export const isErasable: SQL = sql`${documents.erasedAt} IS NULL AND ${documents.heldAt} IS NULL
+	AND ${documents.status} NOT IN ('DRAFT', 'PENDING')
+	AND NOT EXISTS (SELECT FROM sealings s WHERE s.document_id = ${documents.id} AND s.status <> 'SEALED')`;
+
+/** Documents after `after` that a policy erases. */
+export async function listDue(
+	db: Queryable,
+	{ accountId, years }: PolicyRow,
+	{ now, after, limit }: { now: Date; after: number; limit: number },
+): Promise<number[]> {
+	const before = sql`${now.toISOString()}::timestamptz - ${years} * interval '1 year'`;
+	const isDue = sql`coalesce(-${documents.teamId}, ${documents.userId}) = ${accountId} AND ${isErasable}
+		AND ${documents.sentAt} < ${before} AND ${endedAtSql} < ${before}`;
+	const rows = await db
+		.select({ id: documents.id })
+		.from(documents)
+		.where(and(isDue, gt(documents.id, after)))
+		.orderBy(asc(documents.id))
+		.limit(limit);
+	return rows.map(({ id }) => id);
+}
+
+/** Whether the policy is still the account's, until the transaction ends. */
+export async function lockPolicy(tx: Transaction, { accountId, years }: PolicyRow): Promise<boolean> {
+	const isSame = and(eq(retentionPolicies.accountId, accountId), eq(retentionPolicies.years, years));
+	const rows = await tx.select().from(retentionPolicies).where(isSame).for("share");
+	return rows.length === 1;
+}
+
+export async function findErasure(db: Queryable, documentId: number): Promise<ErasureRow | undefined> {
+	const [row] = await db.select().from(erasures).where(eq(erasures.documentId, documentId));
+	return row;
+}
+
+/** Newest first, of all accounts. */
+export function listErasures(db: Queryable, since: Date, limit: number): Promise<ErasureRow[]> {
+	const { startedAt, documentId } = erasures;
+	const isSince = gte(startedAt, since);
+	return db.select().from(erasures).where(isSince).orderBy(desc(startedAt), desc(documentId)).limit(limit);
+}

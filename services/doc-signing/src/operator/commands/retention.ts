@@ -1,0 +1,109 @@
+import { CommandRefused, columns, readLimit, rowId } from "@repo/service-kit/cli";
+import type { Queryable } from "@repo/service-kit/database";
+import type { Owner } from "../../accounts/owner.ts";
+import { getUserByEmail } from "../../accounts/queries.ts";
+import { getTeam } from "../../accounts/teams/queries.ts";
+import { holdDocument, setRetention } from "../../envelopes/retention/change-retention.ts";
+import { GRACE_DAYS, listErasures, listPolicies } from "../../envelopes/retention/queries.ts";
+import { eraseDocument } from "../../personal-data/erasure/erase-document.ts";
+import { actingOperator } from "../acting-operator.ts";
+import { commandGroup } from "../command-context.ts";
+
+export const retentionCommands = commandGroup(
+	"retention",
+	"How long documents are kept, legal holds, and erasure",
+	(add) => {
+		const operatorOf = (document: string, name: string) =>
+			({ access: "operator", by: { kind: "operator", name }, documentId: rowId(document) }) as const;
+		add({
+			name: "list",
+			description: "list the policies of accounts",
+			run: async ({ db, print }) => {
+				const rows = await listPolicies(db);
+				const lines = rows.map(({ accountId, years, changedAt }) => [
+					accountId < 0 ? `team:${-accountId}` : `user:${accountId}`,
+					`${years} years`,
+					`since ${changedAt.toISOString()}`,
+				]);
+				print(rows, columns(lines, "Every account keeps its documents until it erases them."));
+			},
+		});
+		add({
+			name: "set <account>",
+			description:
+				"erase the documents of a person (by email address) or a team (team:3) some years after they ended; without --years, keep them until they are erased",
+			example: "team:3 --years 10",
+			run: async (context, account: string, { years: typed }: { years?: string }) => {
+				const years = typed === undefined ? null : Number(typed);
+				if (years !== null && !(Number.isSafeInteger(years) && years >= 1 && years <= 100))
+					throw new CommandRefused("--years must be a number from 1 to 100");
+				const owner = await readAccount(context.db, account);
+				const by = actingOperator(context);
+				await context.db.transaction((tx) => setRetention(tx, context, { owner, by, years }));
+				const kept = years === null ? "until they are erased" : `for ${years} years`;
+				const from = years === null ? "" : ` This applies after ${GRACE_DAYS} days.`;
+				context.print({ account, years }, [`The documents of ${account} are kept ${kept}.${from}`]);
+			},
+		}).option("--years <years>", "from 1 to 100");
+		for (const [name, text] of [
+			["hold", "place a legal hold on a document, so that it can be neither deleted nor erased"],
+			["release", "release the legal hold of a document"],
+		] as const) {
+			const command = add({
+				name: `${name} <document-id>`,
+				description: text,
+				example: name === "hold" ? "42 --reason Case-7" : "42",
+				run: async (context, document: string, { reason = null }: { reason?: string | null }) => {
+					const act = { ...operatorOf(document, context.operator), reason };
+					await context.db.transaction((tx) => holdDocument(tx, context, act));
+					context.print({ documentId: act.documentId, reason }, [
+						`Document ${document} is ${reason === null ? "not on hold any more" : "on hold"}.`,
+					]);
+				},
+			});
+			if (name === "hold") command.requiredOption("--reason <reason>", "shown to the account");
+		}
+		add({
+			name: "erase <document-id>",
+			description:
+				"erase the file and the personal data of a document that has ended, which cannot be undone; its audit log without names is kept",
+			example: "42",
+			run: async (context, document: string) => {
+				const act = operatorOf(document, context.operator);
+				const isErased = await context.db.transaction((tx) => eraseDocument(tx, context, act));
+				context.print({ documentId: act.documentId, isErased }, [
+					isErased
+						? `The content of document ${document} is erased. The running service removes its files and certifies that.`
+						: `Document ${document} was erased before.`,
+				]);
+			},
+		});
+		add({
+			name: "erased",
+			description: "list erased documents, newest first; after a restore, erase again what came back",
+			example: "--since 2026-11-01",
+			run: async ({ db, print }, { since, limit }: { since: string; limit: string }) => {
+				const from = new Date(since);
+				if (Number.isNaN(from.getTime())) throw new CommandRefused("--since must be a date");
+				const rows = (await listErasures(db, from, readLimit(limit))).map(
+					({ documentId, status, reason, startedAt }) => ({ documentId, status, reason, startedAt }),
+				);
+				const lines = rows.map((one) => [
+					one.documentId,
+					one.status,
+					one.reason,
+					one.startedAt.toISOString(),
+				]);
+				print(rows, columns(lines, "No document was erased."));
+			},
+		})
+			.option("--since <date>", "only those erased since then", "1970-01-01")
+			.option("--limit <count>", "maximum number", "1000");
+	},
+);
+
+async function readAccount(db: Queryable, account: string): Promise<Owner> {
+	if (!account.startsWith("team:")) return { userId: (await getUserByEmail(db, account)).id, teamId: null };
+	const { id } = await getTeam(db, rowId(account.slice("team:".length)));
+	return { userId: 0, teamId: id };
+}

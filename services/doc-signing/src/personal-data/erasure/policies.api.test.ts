@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { holdLock } from "@repo/infra-local/testing";
+import { secondsAfter } from "@repo/service-kit/clock";
+import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import { berta, sendNewDocument } from "../../../test/support/documents/sent.ts";
+import { operateOn } from "../../../test/support/operate.ts";
+import { type SigningApp, startSigningApp } from "../../../test/support/signing-app.ts";
+import { holdDocument, setRetention } from "../../envelopes/retention/change-retention.ts";
+import { findErasure } from "../../envelopes/retention/queries.ts";
+import { applyRetention } from "./jobs.ts";
+
+let app: SigningApp;
+let account: TestAccount;
+beforeAll(async () => {
+	app = await startSigningApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	account = await createAccount(app);
+});
+
+const sql = async (text: string, values: unknown[] = []) =>
+	(await app.dependencies.db.$client.query(text, values)).rows;
+const inTransaction: typeof app.dependencies.db.transaction = (work) => app.dependencies.db.transaction(work);
+const operator = { access: "operator", by: { kind: "operator", name: "root" } } as const;
+const asOperator = { actorType: "operator", actor: "root" } as const;
+const owner = () => ({ userId: account.userId, teamId: account.teamId });
+const DAY = 86_400;
+
+/** Finished and sealed at once: it is for reading only. */
+async function complete() {
+	const sent = await sendNewDocument(account, { recipients: [{ ...berta, role: "CC" }] });
+	await app.workOff();
+	return sent;
+}
+
+describe("a retention policy", () => {
+	const policy = (years: number | null) =>
+		inTransaction((tx) => setRetention(tx, app.dependencies, { owner: owner(), by: asOperator, years }));
+	const aged = (documentId: number, years: number) =>
+		sql(
+			`UPDATE documents SET sent_at = sent_at - $2 * interval '1 year' - interval '1 day',
+				completed_at = completed_at - $2 * interval '1 year' - interval '1 day' WHERE id = $1`,
+			[documentId, years],
+		);
+	const inDays = (days: number) => ({
+		...app.dependencies,
+		clock: () => secondsAfter(app.dependencies.clock(), days * DAY),
+	});
+
+	it("erases what ended long enough ago, deleted or not, a week after it was set", async () => {
+		const [old, deleted, recent, held] = [
+			await complete(),
+			await complete(),
+			await complete(),
+			await complete(),
+		];
+		const pending = await sendNewDocument(account);
+		for (const { documentId } of [old, deleted, held, pending]) await aged(documentId, 3);
+		await account.request("delete", `/documents/${deleted.documentId}`).expect(200);
+		await inTransaction((tx) =>
+			holdDocument(tx, app.dependencies, { ...operator, documentId: held.documentId, reason: "Case 7" }),
+		);
+		await policy(3);
+		await applyRetention(inDays(6));
+		const erased = async () =>
+			await sql("SELECT document_id AS id, reason, years FROM erasures WHERE account_id = $1 ORDER BY 1", [
+				account.userId,
+			]);
+		expect(await erased()).toEqual([]);
+		await applyRetention(inDays(8));
+		expect(await erased()).toEqual(
+			[old, deleted].map(({ documentId }) => ({ id: documentId, reason: "POLICY", years: 3 })),
+		);
+		expect(recent.documentId).toBeGreaterThan(0);
+		await app.workOff();
+	});
+
+	it("that is lifted while it is applied erases nothing more", async () => {
+		const { documentId } = await complete();
+		await aged(documentId, 5);
+		await policy(3);
+		const lock = await holdLock(
+			app.dependencies.config.DATABASE_URL,
+			"SELECT FROM documents WHERE id = $1 FOR UPDATE",
+			[documentId],
+		);
+		const applied = applyRetention(inDays(8));
+		await lock.waitedFor();
+		await policy(null);
+		await lock.release();
+		await applied;
+		expect(await findErasure(app.dependencies.db, documentId)).toBeUndefined();
+	});
+});
+
+it("operators set policies, hold, release and erase by command, and each is recorded", async () => {
+	const operate = operateOn(app);
+	const { documentId } = await complete();
+	for (const line of [
+		`retention set ${account.email} --years 10`,
+		`retention hold ${documentId} --reason Case`,
+		"retention list",
+	])
+		expect(await operate(line)).toEqual({ errors: "", exitCode: 0 });
+	expect((await operate(`retention erase ${documentId}`)).errors).toContain("legal hold");
+	expect(await operate(`retention release ${documentId}`)).toMatchObject({ exitCode: 0 });
+	expect(await operate(`retention erase ${documentId}`)).toMatchObject({ exitCode: 0 });
+	expect(await operate("retention erased --since 2020-01-01")).toMatchObject({ exitCode: 0 });
+	expect((await operate(`retention set ${account.email} --years 101`)).errors).toContain("from 1 to 100");
+	expect(await operate(`retention set ${account.email}`)).toMatchObject({ exitCode: 0 });
+	const types = await sql(
+		"SELECT type FROM account_events WHERE user_id = $1 AND type LIKE 'retention%' ORDER BY id",
+		[account.userId],
+	);
+	expect(types).toEqual([{ type: "retention.changed" }, { type: "retention.changed" }]);
+	await app.workOff();
+});

@@ -4,6 +4,8 @@ import { type SentPerson, sendNewDocument } from "../../../test/support/document
 import { readyTemplate } from "../../../test/support/documents/template.ts";
 import { type SigningApp, startSigningApp } from "../../../test/support/signing-app.ts";
 import { deadlineTasks } from "../../envelopes/documents/deadlines/jobs.ts";
+import { eraseDocument } from "../../personal-data/erasure/erase-document.ts";
+import { erasureTasks } from "../../personal-data/erasure/jobs.ts";
 import { webhookEvents } from "../../webhooks/events.ts";
 import { webhookDescriptions } from "./describe-webhooks.ts";
 
@@ -57,7 +59,14 @@ async function causeEveryEvent(): Promise<void> {
 	await account.request("patch", `/templates/${id}`).send({ title: "Lease 2027" }).expect(200);
 	await account.request("delete", `/templates/${id}`).expect(200);
 	await sendNewDocument(account);
+	const erased = await sendNewDocument(account);
+	await account.request("post", `/documents/${erased.documentId}/cancel`).expect(200);
+	const operator = { access: "operator", by: { kind: "operator", name: "root" } } as const;
+	await app.dependencies.db.transaction((tx) =>
+		eraseDocument(tx, app.dependencies, { documentId: erased.documentId, ...operator }),
+	);
 	app.travel(91 * 86_400);
 	await deadlineTasks(app.dependencies)["expire-recipients"]?.({}, {} as never);
 	await app.workOff();
+	await erasureTasks(app.dependencies)["finish-erasures"]?.({}, {} as never);
 }

@@ -74,9 +74,10 @@ Written by other commands, or by hand:
 
 /** Writes docs/benchmarks/README.md, and the sentence in README.md. */
 function writeOverview(results: Results): void {
+	const when = ({ at, others }: Results[string]) =>
+		`(${at}${isBusy(others) ? ", on a machine that was busy" : ""})`;
 	const parts = Object.values(results).map(
-		({ file, title, sentence, at, others }) =>
-			`- [${title}](${file}.md): ${sentence} (${at}${isBusy(others) ? ", on a machine that was busy" : ""})`,
+		(one) => `- [${one.title}](${one.file}.md): ${one.sentence} ${when(one)}`,
 	);
 	const overview = `# Benchmarks
 
@@ -87,8 +88,8 @@ different runs cannot be compared, since machines differ: ratios within one run 
 ${parts.join("\n")}
 ${otherReports}`;
 	writeFileSync(join(reports, "README.md"), overview);
-	const quoted = results[QUOTED]?.sentence;
-	if (quoted) replaceBetween(join(repository, "README.md"), MARKERS, quoted);
+	const quoted = results[QUOTED];
+	if (quoted) replaceBetween(join(repository, "README.md"), MARKERS, `${quoted.sentence} ${when(quoted)}`);
 }
 
 /** Whether other programs used enough to change figures. */

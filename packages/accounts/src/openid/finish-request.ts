@@ -19,7 +19,7 @@ import {
 	type OpenIdRequest,
 	takeRequest,
 } from "./queries.ts";
-import { isOfDomain } from "./require-provider.ts";
+import { isOfDomain, refuseOthers } from "./require-provider.ts";
 
 const CLOCK_TOLERANCE_MS = 30_000;
 
@@ -101,6 +101,7 @@ async function signInWith(
 	const { userId } = identity;
 	const account = await findById(tx, userId);
 	if (!account) throw refuse(provider, "disabled");
+	refuseOthers(deps, account.email, provider);
 	const { credentialsVersion } = account;
 	const opened = { userId, credentialsVersion, amr: readMethods(claims), provenAt: authenticatedAt };
 	const sessionSecret = await openSession(deps, tx, opened, browser);

@@ -1,5 +1,5 @@
 export type { OpenIdDeps } from "./deps.ts";
 export type { Provider } from "./provider.ts";
 export { openProviderClient, type ProviderClient } from "./provider-client.ts";
-export { deleteExpiredRequests, deleteIdentity } from "./queries.ts";
+export { deleteExpiredRequests, deleteIdentity, isProvidersSession } from "./queries.ts";
 export { type OpenIdSite, openIdRoutes } from "./routes.tsx";

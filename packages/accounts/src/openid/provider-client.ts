@@ -40,7 +40,9 @@ export function openProviderClient({ clock, breaker }: { clock: Clock; breaker: 
 			[openid.customFetch]: fetch as openid.CustomFetch,
 			execute: [openid.enableNonRepudiationChecks, ...(isLocal ? [openid.allowInsecureRequests] : [])],
 		});
-		const { jwks_uri = "" } = config.serverMetadata();
+		const { jwks_uri = "", issuer: named } = config.serverMetadata();
+		// Discovery §4.3 asks for exactly this issuer; the library takes another form of the URL, and any from some hosts.
+		if (named !== issuer) throw new Error(`the provider calls itself ${named}`);
 		const keys = createRemoteJWKSet(new URL(jwks_uri), { [fetchOfKeys]: fetch });
 		const found = { config, keys, until: clock().getTime() + METADATA_MS };
 		known.set(id, found);

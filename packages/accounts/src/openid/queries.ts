@@ -124,6 +124,12 @@ export async function insertIdentitySession(
 	await db.update(identities).set({ email, lastUsedAt: now }).where(eq(identities.id, identityId));
 }
 
+/** Whether an identity provider opened the session. */
+export async function isProvidersSession(db: Queryable, sessionId: string): Promise<boolean> {
+	const ofSession = eq(identitySessions.sessionId, sessionId);
+	return (await db.$count(identitySessions, ofSession)) > 0;
+}
+
 /** Ends the sessions that an identity began: those of the provider's session `sid`, or all, or all but one. */
 export async function deleteIdentitySessions(
 	db: Queryable,

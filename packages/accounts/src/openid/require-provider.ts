@@ -30,11 +30,17 @@ export async function requireNoProvider(
 	email: string,
 	{ browserSecret }: Pick<Browser, "browserSecret">,
 ): Promise<void> {
+	const providers = requiredProviders(deps, email).map(({ id }) => id);
+	if (providers.length === 0) return;
+	if (await isConnecting(db, { email, providers, browserSecret, now: deps.clock() })) return;
+	refuseOthers(deps, email);
+}
+
+/** Throws ProviderRefused if an account of this address has to sign in with another provider than this one. */
+export function refuseOthers(deps: Pick<Deps, "providers">, email: string, provider?: Provider): void {
 	const required = requiredProviders(deps, email);
 	const [first] = required;
-	if (!first) return;
-	const providers = required.map(({ id }) => id);
-	if (await isConnecting(db, { email, providers, browserSecret, now: deps.clock() })) return;
+	if (!first || required.some(({ id }) => id === provider?.id)) return;
 	throw new ProviderRefused("required", { provider: first.name, email });
 }
 

@@ -2,38 +2,53 @@ import { NotFound } from "@repo/http-errors";
 import type { Clock } from "@repo/service-kit/clock";
 import type { Queryable } from "@repo/service-kit/database";
 import type { CallerKind } from "@repo/validation";
-import { requireProof, SecondFactorRequired } from "../security/index.ts";
+import { ProofRequired, requireProof, SecondFactorRequired } from "../security/index.ts";
 import { findFactors, hasSecondFactor, type userRoles } from "../users/index.ts";
 
-type Operator = { provenAt: Date; user: { id: number; role: (typeof userRoles)[number] } };
+type Operator = {
+	id: string;
+	provenAt: Date;
+	amr: string[] | null;
+	user: { id: number; role: (typeof userRoles)[number] };
+};
 
 type Options<Caller> = {
 	deps: { config: { OPERATOR_SECOND_FACTOR: boolean }; db: Queryable; clock: Clock };
 	/** Signed-in people. */
 	signedIn: CallerKind<Caller>;
 	sessionOf: (caller: Caller) => Operator;
+	/** Whether an identity provider opened the session, which may have asked for no second factor. */
+	isOfProvider?: (sessionId: string) => Promise<boolean>;
 };
 
 /**
  * Operators only, with a second factor unless the setting waives it, and with a recent proof for every change. Other
  * signed-in users get 404.
  */
-export function operatorOnly<Caller>({ deps, signedIn, sessionOf }: Options<Caller>): CallerKind<Caller> {
+export function operatorOnly<Caller>({
+	deps,
+	signedIn,
+	sessionOf,
+	isOfProvider,
+}: Options<Caller>): CallerKind<Caller> {
 	return {
 		...signedIn,
 		authenticate: async (request) => {
 			const caller = await signedIn.authenticate(request);
-			const { user, provenAt } = sessionOf(caller);
+			const { id, user, provenAt, amr } = sessionOf(caller);
 			if (user.role !== "operator") throw new NotFound();
-			if (deps.config.OPERATOR_SECOND_FACTOR && !hasSecondFactor(await findFactors(deps.db, user.id)))
-				throw new SecondFactorRequired();
+			if (deps.config.OPERATOR_SECOND_FACTOR) {
+				if (!hasSecondFactor(await findFactors(deps.db, user.id))) throw new SecondFactorRequired();
+				if (!amr?.includes("mfa") && (await isOfProvider?.(id)))
+					throw new ProofRequired(toPage(request.path));
+			}
 			if (request.method === "POST") requireProof(deps, { provenAt }, toPage(request.path));
 			return caller;
 		},
 	};
 }
 
-/** The page of the list or item that a form below it changes. */
+/** The page of the list or item that a form below it changes; only some items have one. */
 function toPage(path: string): string {
-	return /^\/operator\/\w+(\/[^/]+)?/.exec(path)?.[0] ?? "/operator";
+	return /^\/operator\/((clients|users|teams)(\/[^/]+)?|\w+)/.exec(path)?.[0] ?? "/operator";
 }

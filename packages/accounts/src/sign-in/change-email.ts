@@ -1,5 +1,5 @@
 import { takeProofOnce } from "../address-proofs/index.ts";
-import { requireNoProvider } from "../openid/require-provider.ts";
+import { refuseOthers } from "../openid/require-provider.ts";
 import { deleteSessions } from "../sessions/index.ts";
 import { findById, moveEmail } from "../users/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
@@ -31,7 +31,7 @@ export async function changeEmail(
 		if (!proof?.isSameBrowser) throw new ProofExpired();
 		const { email, data, isRepeated } = proof;
 		// Another address would need no provider, and an address of its domain is not created without it.
-		for (const one of [formerEmail, email]) await requireNoProvider(deps, tx, one, { browserSecret });
+		for (const one of [formerEmail, email]) refuseOthers(deps, one);
 		const account = { id: userId, credentialsVersion: data.credentialsVersion };
 		const isMoved = isRepeated
 			? (await findById(tx, userId))?.email === email

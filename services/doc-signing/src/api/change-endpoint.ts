@@ -10,6 +10,8 @@ import {
 import type { ApiCaller } from "../accounts/caller.ts";
 import { changeOnce } from "../accounts/tokens/respond-once.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { requireShown } from "../envelopes/embed-tokens/errors.ts";
+import { getEmbedToken } from "../envelopes/embed-tokens/queries.ts";
 
 type ChangeDefinition<Caller, Params, Query, Body, R extends Responses, A> = Omit<
 	EndpointDefinition<Caller, Params, Query, Body, R, A>,
@@ -50,8 +52,11 @@ export function changeEndpoint<
 			const { caller, request, body } = input;
 			const { method, path } = request;
 			const prepare = () => before?.(input);
-			const change = (tx: Transaction) => handle({ ...input, tx });
 			const { holder, owner, embedTokenId } = caller;
+			const change = async (tx: Transaction) => {
+				if (embedTokenId !== undefined) requireShown(await getEmbedToken(tx, embedTokenId), request, body);
+				return handle({ ...input, tx });
+			};
 			const sent = isPost ? request.get("idempotency-key") : undefined;
 			// The API token's other requests may have the same key, and responses with links.
 			const key = sent === undefined || embedTokenId === undefined ? sent : `emb${embedTokenId}:${sent}`;

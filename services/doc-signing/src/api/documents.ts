@@ -21,7 +21,6 @@ import {
 	generatedDocumentSchema,
 	uploadAddressSchema,
 } from "../envelopes/documents/schemas.ts";
-import { requireEditorSettings } from "../envelopes/embed-tokens/errors.ts";
 import { readDocument, readDocumentWithFile, readDocumentWithParts } from "../envelopes/read-envelope.ts";
 import { pdfBusyProblem } from "../pdf/child-process/failures.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
@@ -129,7 +128,6 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 				403: "A `globalActionAuth` other than `EMAIL_CODE` requires the enterprise plan.",
 			},
 			handle: async ({ tx, caller, params: { documentId }, body }) => {
-				requireEditorSettings(caller, body);
 				const document = await changeDocument(tx, dependencies, caller, documentId, body);
 				return { status: 200, body: presentDocument(document, config, caller.readOnly) };
 			},

@@ -4,7 +4,6 @@ import type { Owner } from "../accounts/owner.ts";
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readWithUploads } from "../envelopes/documents/look-for-uploads.ts";
-import { requireEditorSettings } from "../envelopes/embed-tokens/errors.ts";
 import { readTemplate, readTemplateWithFile } from "../envelopes/read-envelope.ts";
 import { createTemplate } from "../envelopes/templates/create-template.ts";
 import { deleteTemplate } from "../envelopes/templates/delete-template.ts";
@@ -118,7 +117,6 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			before: async ({ caller: { owner }, params: { templateId }, body }) =>
 				body.directLink?.enabled && readTemplateWithFile(dependencies, owner, templateId),
 			handle: async ({ tx, caller, params: { templateId }, body }) => {
-				requireEditorSettings(caller, body);
 				await editTemplate(tx, dependencies, caller, templateId, body);
 				const template = await getTemplate(tx, caller.owner, templateId);
 				const parts = await listParts(tx, [templateId]);

@@ -107,6 +107,23 @@ describe("a domain that requires its provider", () => {
 		const path = (await browser.finish(answer, "strict")).headers.location as string;
 		expect((await newBrowser().signInWithPassword(email)).text).toMatch(required);
 		expect((await browser.signInWithPassword(email)).status).toBe(303);
+		// Before it is connected, the address cannot be changed to one that needs no provider.
+		const [{ id: requestId, browser_hash: own }] = await sql(
+			"SELECT id, browser_hash FROM openid_requests WHERE identity ->> 'email' = $1",
+			[email],
+		);
+		const secret = newSecret();
+		const moveTo = (hash: Buffer) =>
+			sql("UPDATE openid_requests SET browser_hash = $2 WHERE id = $1", [requestId, hash]);
+		await moveTo(hashSecret(secret));
+		const change = { userId, credentialsVersion: 1 };
+		const id = await provenAddress("change-email", "outside@example.com", secret, change);
+		const signedIn = { id: "00000000-0000-4000-8000-000000000000", user: { id: userId, email } };
+		const here = { ...somewhere(), browserSecret: secret };
+		await expect(changeEmail(accountSite(app.dependencies), signedIn, id, here)).rejects.toMatchObject({
+			code: "provider_required",
+		});
+		await moveTo(own);
 		expect((await browser.submit(await browser.get(path), path)).status).toBe(303);
 		expect((await newBrowser().signInWithPassword(email)).text).toMatch(required);
 		const again = newBrowser();

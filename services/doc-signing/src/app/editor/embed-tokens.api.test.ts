@@ -159,6 +159,43 @@ describe("an embed token", () => {
 		await template.api("post", `/templates/${id}/upload-url`).expect(403);
 	});
 
+	it("changes authentication, emails and settings only where its editor shows them", async () => {
+		const { documentId, recipients } = await draftWith(account);
+		const base = `/documents/${documentId}`;
+		const recipient = `${base}/recipients/${recipients[0]?.recipientId}`;
+		const without = as(await tokenFor(documentId, { maySend: true, features: { settings: false } }));
+		const unsent = as(await tokenFor(documentId));
+		const all = as(await tokenFor(documentId, { maySend: true }));
+		const authOptions = { accessAuth: "EMAIL_CODE" };
+		const paths = async (call: ReturnType<typeof all.api>, body: object) =>
+			(await call.send(body).expect(400)).body.errors.map(({ path }: { path: string }) => path);
+		expect(await paths(without.api("patch", recipient), { authOptions })).toEqual(["body.authOptions"]);
+		expect(await paths(without.api("post", `${base}/recipients`), { ...grace, authOptions })).toEqual([
+			"body.authOptions",
+		]);
+		expect(await paths(without.api("post", `${base}/send`), { sendEmail: false })).toEqual([
+			"body.sendEmail",
+		]);
+		expect(
+			await paths(unsent.api("patch", base), {
+				meta: { message: "Pay" },
+				authOptions: { globalActionAuth: null },
+			}),
+		).toEqual(["body.authOptions", "body.meta.message"]);
+		expect(
+			await paths(all.api("patch", base), { meta: { emailSettings: { recipientSigned: false } } }),
+		).toEqual(["body.meta.emailSettings"]);
+		await unsent
+			.api("patch", base)
+			.send({ meta: { signingOrder: "SEQUENTIAL" } })
+			.expect(200);
+		await all
+			.api("patch", base)
+			.send({ meta: { message: "Hello" } })
+			.expect(200);
+		await all.api("patch", recipient).send({ authOptions }).expect(200);
+	});
+
 	it("does not see what the API token's requests with the same Idempotency-Key returned", async () => {
 		const { documentId, recipients } = await draftWith(account, { recipients: [ada] });
 		const [{ recipientId = 0 } = {}] = recipients;

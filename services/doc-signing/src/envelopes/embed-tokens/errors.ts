@@ -1,7 +1,6 @@
 import { errorOf, Forbidden, Unauthorized, ValidationFailed } from "@repo/http-errors";
-import type { ApiCaller } from "../../accounts/caller.ts";
 import { said } from "../../languages/said.ts";
-import { editorSettings } from "./rules/editor-reach.ts";
+import { type EmbedGrant, membersNotShown } from "./rules/editor-reach.ts";
 
 /** Unknown, expired, its API token revoked, or its user disabled or no longer in the team. The message does not say which. */
 export const EmbedTokenNotValid = errorOf(
@@ -17,10 +16,12 @@ export const EmbedTokenOutOfReach = errorOf(
 );
 
 /** In a frame, only what the editor shows can change. Throws ValidationFailed. */
-export function requireEditorSettings({ embedTokenId }: Pick<ApiCaller, "embedTokenId">, body: object): void {
-	if (embedTokenId === undefined) return;
-	const foreign = Object.keys(body).filter((name) => !editorSettings.includes(name));
-	const message = "cannot be changed with an embed token";
-	if (foreign.length > 0)
-		throw new ValidationFailed(foreign.map((name) => ({ path: `body.${name}`, message })));
+export function requireShown(
+	token: EmbedGrant,
+	request: { method: string; path: string },
+	body: unknown,
+): void {
+	const message = "cannot be changed with this embed token";
+	const problems = membersNotShown(token, request, body).map((name) => ({ path: `body.${name}`, message }));
+	if (problems.length > 0) throw new ValidationFailed(problems);
 }

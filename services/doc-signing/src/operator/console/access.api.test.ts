@@ -44,6 +44,24 @@ describe("the console", () => {
 		}
 	});
 
+	it("asks an operator whom an identity provider signed in without a second factor for it", async () => {
+		const operator = await createOperator(app);
+		await operator.open("/operator/users").expect(200);
+		await query(
+			`WITH identity AS (
+				INSERT INTO identities (user_id, issuer, subject, email, created_at, last_used_at)
+				VALUES ($1, 'https://id.example.com', 'operator', $2, now(), now()) RETURNING id
+			)
+			INSERT INTO identity_sessions (session_id, identity_id)
+			SELECT sessions.id, identity.id FROM sessions, identity WHERE sessions.user_id = $1`,
+			[operator.userId, operator.email],
+		);
+		const { headers } = await operator.open("/operator/users").expect(303);
+		expect(headers.location).toBe("/account/verify?return_to=%2Foperator%2Fusers");
+		await query("UPDATE sessions SET amr = '{mfa,otp,pwd}' WHERE user_id = $1", [operator.userId]);
+		await operator.open("/operator/users").expect(200);
+	});
+
 	it("asks an operator without a second factor to set one up, at every address", async () => {
 		const bare = await createAccount(app);
 		await query("UPDATE users SET role = 'operator' WHERE id = $1", [bare.userId]);

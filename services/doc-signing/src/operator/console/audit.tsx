@@ -22,7 +22,12 @@ import { eventWords } from "./rules/event-words.ts";
 
 const PAGE = 50;
 
-const day = unlessEmpty(z.iso.date("must be a day, such as 2026-11-27"));
+// PostgreSQL has no year 0, and JavaScript writes years after 9999 otherwise.
+const day = unlessEmpty(
+	z.iso
+		.date("must be a day, such as 2026-11-27")
+		.refine((date) => date > "2000" && date < "9998", "must be a day after 1999"),
+);
 const query = z.object({
 	type: unlessEmpty(z.enum(accountEventTypes)),
 	by: unlessEmpty(z.enum(actorTypes)),

@@ -1,3 +1,4 @@
+import { isProvidersSession } from "@repo/accounts/openid";
 import { operatorOnly } from "@repo/accounts/operators";
 import { noteLanguage } from "@repo/http-errors";
 import type { CallerKind } from "@repo/validation";
@@ -13,7 +14,12 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 export const operatorPages = (deps: Deps) => appPages(deps, operatorCaller(deps));
 
 function operatorCaller(deps: Deps): CallerKind<SignedInPageVisitor> {
-	const operators = operatorOnly({ deps, signedIn: signedIn(deps), sessionOf: ({ session }) => session });
+	const operators = operatorOnly({
+		deps,
+		signedIn: signedIn(deps),
+		sessionOf: ({ session }) => session,
+		isOfProvider: (sessionId) => isProvidersSession(deps.db, sessionId),
+	});
 	return {
 		...operators,
 		authenticate: async (request) => {

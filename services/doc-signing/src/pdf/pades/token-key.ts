@@ -39,7 +39,7 @@ function decode(text: string): Buffer | undefined {
 }
 
 /**
- * Signs on the token, in a process of its own: a PKCS#11 module may block or crash. After a failure, the token is skipped
+ * Signs on the token, in a separate process: a PKCS#11 module may block or crash. After a failure, the token is skipped
  * for a while; after a refused PIN, until a restart, because tokens lock themselves after a few wrong ones.
  */
 export function signOnToken({ address, pin, algorithm, certificate, breaker }: TokenKey): SigningKey["sign"] {
@@ -52,7 +52,7 @@ export function signOnToken({ address, pin, algorithm, certificate, breaker }: T
 				);
 			const signature = await runTool(address, pin, ...operationFor(algorithm, digest)).catch(
 				(error: Error) => {
-					isPinRefused = /CKR_PIN_(INCORRECT|INVALID|LEN_RANGE)/.test(error.message);
+					isPinRefused ||= /CKR_PIN_(INCORRECT|INVALID|LEN_RANGE|LOCKED|EXPIRED)/.test(error.message);
 					throw error;
 				},
 			);

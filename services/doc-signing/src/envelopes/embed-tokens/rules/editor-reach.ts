@@ -44,5 +44,51 @@ export function isEditorCall(
 	}
 }
 
-/** The settings that the editor shows. Another one, such as a direct link, would give more than the token does. */
-export const editorSettings = ["title", "meta", "authOptions"];
+/** Members of `meta` in the Send dialog. */
+const sendSettings = [
+	"subject",
+	"message",
+	"language",
+	"timezone",
+	"dateFormat",
+	"redirectUrl",
+	"distributionMethod",
+	"expiresAfterDays",
+	"reminderAfterDays",
+	"reminderEveryDays",
+	"pageFooter",
+];
+
+/**
+ * The members of a change's body that this editor does not show, and so does not send, as paths. A direct link, emails that are
+ * turned off or another authentication would give more than the token does.
+ */
+export function membersNotShown(
+	{ kind, objectId, maySend, mayChangeSettings }: EmbedGrant,
+	{ method, path }: { method: string; path: string },
+	body: unknown,
+): string[] {
+	// Only the Send dialog has them.
+	const showsOptions = kind === "document" && maySend && mayChangeSettings;
+	const shown = (names: string[], value: unknown, prefix: string) =>
+		Object.keys(value ?? {})
+			.filter((name) => !names.includes(name))
+			.map((name) => prefix + name);
+	const options = showsOptions ? ["authOptions"] : [];
+	switch (`${method} ${path.slice(`/api/v1/${kind}s/${objectId}`.length).replace(/\/\d+$/, "/:id")}`) {
+		case "PATCH ": {
+			const { meta } = body as { meta?: unknown };
+			return [
+				...shown(["title", "meta", ...options], body, ""),
+				...shown(["signingOrder", ...(showsOptions ? sendSettings : [])], meta, "meta."),
+			];
+		}
+		case "POST /recipients":
+		case "PATCH /recipients/:id":
+			return shown(["name", "email", "role", "signingOrder", ...options], body, "");
+		case "POST /send":
+			return shown([], body, "");
+		default:
+			return [];
+	}
+}

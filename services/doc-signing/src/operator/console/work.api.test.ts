@@ -169,7 +169,15 @@ describe("an operator", () => {
 		expect(await rows(`user=${ada.userId}&by=user&from=2000-01-01`)).toBe(1);
 		expect(await rows(`user=${ada.userId}&to=2000-01-01`)).toBe(1);
 		expect(await page("/audit?by=operator")).toContain(root.email);
-		for (const bad of ["from=yesterday", "type=x", "team=x", "before=x", "before=-1"])
+		for (const bad of [
+			"from=0000-01-01",
+			"to=9999-12-31",
+			"from=yesterday",
+			"type=x",
+			"team=x",
+			"before=x",
+			"before=-1",
+		])
 			expect([bad, (await root.open(`/operator/audit?${bad}`)).status]).toEqual([bad, 400]);
 	});
 });

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "@jest/globals";
+import { findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
+import { createAccount } from "../support/accounts.ts";
+import { signedInBrowser } from "../support/browsers.ts";
+import { berta, carl, sendNewDocument } from "../support/documents/sent.ts";
+import { sharedLiveMailService } from "../support/shared-live-service.ts";
+
+const { service } = sharedLiveMailService();
+
+describe.each(looks)("keeping and erasing documents at %j", (look) => {
+	it("a policy is set, and a document held, released and erased, each after its consequences", async () => {
+		const account = await createAccount(service.app);
+		const { documentId, people } = await sendNewDocument(account, { recipients: [berta, carl] });
+		await account.request("post", `/documents/${documentId}/cancel`).expect(200);
+		const { page, complaints, context } = await openWindow(service.browser, look);
+		const { cookie } = await signedInBrowser(service.app, account);
+		const [name = "", value = ""] = cookie.split("=");
+		await context.addCookies([{ name, value, url: service.baseUrl }]);
+		const check = async (picture: string) => {
+			await savePicture(page, `retention-${picture}`, look);
+			expect([picture, await findViolations(page)]).toEqual([picture, []]);
+		};
+		await page.goto(`${service.baseUrl}/settings/documents#retention`);
+		const retention = page.locator("#retention");
+		await retention.getByLabel(/years/i).fill("10");
+		await check("settings");
+		await retention.getByRole("button", { name: "Save" }).click();
+		await page
+			.getByRole("status")
+			.getByText(/saved|kept/i)
+			.waitFor();
+
+		await page.goto(`${service.baseUrl}/documents/${documentId}`);
+		await page.locator("#hold > summary").click();
+		await page
+			.locator("#hold")
+			.getByLabel(/reason/i)
+			.fill("Lawsuit 12/2026");
+		await check("hold");
+		await page.locator("#hold button").click();
+		await page.getByText("Legal hold since").waitFor();
+		await check("held");
+		await page.locator("#hold > summary").click();
+		await page.locator("#hold button").click();
+		await page.locator("#erase > summary").click();
+		await check("erase");
+		await page.locator("#erase button").click();
+		await page.getByRole("heading", { name: `Document ${documentId} is being erased` }).waitFor();
+		await check("erasing");
+		await page.goto(service.baseUrl + people[0]?.path);
+		await check("link");
+		expect(complaints.filter((one) => !one.includes("410"))).toEqual([]);
+		await context.close();
+	});
+});

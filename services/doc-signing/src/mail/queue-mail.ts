@@ -9,6 +9,8 @@ export type NewAccountMail<K extends AccountMailKind = AccountMailKind> = {
 	/** Deduplicates: a second mail with the same `once` is not queued. */
 	once: string;
 	data: AccountMailData[K];
+	/** The document whose erasure erases the mail. */
+	documentId?: number;
 	at: Date;
 };
 

@@ -3,6 +3,7 @@ import { type EvidenceProblem, findEvidenceProblem } from "@repo/accounts/passke
 import type { Queryable } from "@repo/service-kit/database";
 import type { EventRow } from "../audit-log/queries.ts";
 import { findAgreedText } from "../audit-log/rules/agreed-text.ts";
+import { readActor } from "../audit-log/rules/event-actor.ts";
 import { listDifferences } from "../envelopes/signed-statements/rules/compare-statement.ts";
 import {
 	evidenceIn,
@@ -75,7 +76,7 @@ function checkEvidence(
 	// Evidence may be erased from the log (docs/evidence.md); the file has it, and the records are compared.
 	const isErased = events.some(
 		({ data, personal }) =>
-			personal["/passkey"]?.salt === null && data.recipientId === statement?.recipient.id,
+			personal["/passkey"]?.salt === null && readActor(data) === statement?.recipient.id,
 	);
 	const isLogged = isErased || logged.some((one) => isDeepStrictEqual(one, evidence));
 	return present(evidence, statement, [

@@ -8,6 +8,7 @@ import { sharedApp } from "../../test/support/shared-app.ts";
 import { testWith } from "../../test/support/tools.ts";
 import type { StatementEvidence } from "../envelopes/signed-statements/rules/evidence-file.ts";
 import type { Statement } from "../envelopes/signed-statements/rules/statement.ts";
+import { eraseDocument } from "../personal-data/erasure/erase-document.ts";
 import { findSealing } from "../sealing/queries/sealings.ts";
 
 const app = sharedApp({ TRUSTED_PROXIES: "1" });
@@ -119,6 +120,18 @@ describe("verifying a passkey signature", () => {
 		await sql(change, sample);
 		const [signature] = await verify(await seal(sample));
 		expect(signature.problems).toEqual([`The signed statement and the records differ: ${part}.`]);
+	});
+
+	it("accepts the passkey signature of an erased document", async () => {
+		const sample = await newDocument();
+		await signWithPasskey(app.dependencies, sample);
+		const sealed = await seal(sample);
+		const act = { access: "operator", by: { kind: "operator", name: "root" } } as const;
+		await app.dependencies.db.transaction((tx) =>
+			eraseDocument(tx, app.dependencies, { documentId: sample.documentId, ...act }),
+		);
+		expect(await verify(sealed)).toMatchObject([{ isValid: true, problems: [] }]);
+		await app.workOff();
 	});
 
 	it("reports evidence missing from the file, and evidence missing from the log", async () => {

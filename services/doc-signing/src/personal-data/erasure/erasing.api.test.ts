@@ -4,9 +4,11 @@ import { contend } from "@repo/infra-local/testing";
 import { runCommand } from "@repo/service-kit/testing";
 import { Client } from "minio";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import { bulkTemplate, fileOf, rowOf } from "../../../test/support/documents/bulk-template.ts";
 import { berta, type SentPerson, sendNewDocument } from "../../../test/support/documents/sent.ts";
 import { recordWebhooks } from "../../../test/support/recorded-webhooks.ts";
 import { type SigningApp, startSigningApp } from "../../../test/support/signing-app.ts";
+import { checkEncryptionSecret } from "../../envelopes/documents/recipients/check-encryption-secret.ts";
 import { holdDocument } from "../../envelopes/retention/change-retention.ts";
 import { findErasure } from "../../envelopes/retention/queries.ts";
 import { program } from "../../operator/program.ts";
@@ -102,6 +104,56 @@ describe("erasing a document", () => {
 		expect((await listStored()).filter((key) => !before.includes(key))).toEqual([]);
 		expect(await findTexts(SECRETS)).toEqual([]);
 	}, 60_000);
+
+	it("erases a code that was emailed to a recipient", async () => {
+		const enterprise = await createAccount(app, { plan: "enterprise" });
+		const person = { ...zora, email: "zora.code@example.com" };
+		const sent = await sendNewDocument(enterprise, {
+			recipients: [person, { ...berta, email: "other@example.com", role: "VIEWER" }],
+			authOptions: { globalActionAuth: "EMAIL_CODE" },
+		});
+		const { path } = sent.people[0] as SentPerson;
+		await app.agent.get(path).expect(200);
+		await app.agent.post(`${path}/code`).set("Accept", "application/json").expect(200);
+		await app.workOff();
+		const codes = () =>
+			sql(`SELECT kind FROM mails WHERE "to" = $1 AND kind = 'signingCode'`, [person.email]);
+		expect(await codes()).toHaveLength(1);
+		await enterprise.request("post", `/documents/${sent.documentId}/cancel`).expect(200);
+		await app.workOff();
+		await erase(sent.documentId);
+		expect(await codes()).toEqual([]);
+		await app.workOff();
+	});
+
+	it("leaves a service that starts, also if the document is the newest", async () => {
+		const { documentId } = await complete();
+		await erase(documentId);
+		await checkEncryptionSecret(app.dependencies);
+		const other = {
+			...app.dependencies.config,
+			ENCRYPTION_SECRET: "another secret of at least 32 characters",
+		};
+		const { documentId: last } = await sendNewDocument(account);
+		expect(last).toBeGreaterThan(documentId);
+		await expect(checkEncryptionSecret({ ...app.dependencies, config: other })).rejects.toThrow(
+			"ENCRYPTION_SECRET",
+		);
+		await app.workOff();
+	});
+
+	it("leaves the page of the CSV file that it was sent from", async () => {
+		const { get, check } = await bulkTemplate(app, account);
+		const { run, runId, act } = await check(fileOf(rowOf(1)));
+		await act("send");
+		await app.workOff();
+		const [{ id }] = await sql("SELECT document_id AS id FROM bulk_rows WHERE run_id = $1", [runId]);
+		await account.request("post", `/documents/${id}/cancel`).expect(200);
+		await app.workOff();
+		await erase(id);
+		expect((await get(run, 200)).text).not.toContain("Person 1");
+		await app.workOff();
+	});
 
 	it("certifies it once no object can come back, in the log, for webhooks and with a signature", async () => {
 		const told = await recordWebhooks(app, account, ["DOCUMENT_ERASED"]);

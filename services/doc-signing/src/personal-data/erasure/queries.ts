@@ -87,7 +87,7 @@ export async function eraseParts(tx: Transaction, { id, userId, teamId }: Docume
 		sql`DELETE FROM webhook_deliveries WHERE webhook_id IN (${hooks}) AND event NOT LIKE 'TEMPLATE%'
 			AND payload -> 'payload' ->> 'id' = ${String(id)}`,
 		sql`DELETE FROM search_texts WHERE document_id = ${id}`,
-		sql`UPDATE bulk_rows SET input = '{}' WHERE document_id = ${id}`,
+		sql`UPDATE bulk_rows SET input = '{"recipients": []}' WHERE document_id = ${id}`,
 		sql`DELETE FROM pending_evidence WHERE document_id = ${id}`,
 		sql`UPDATE imported_documents SET file_key = '', files = coalesce((SELECT jsonb_agg(f - 'name') FROM jsonb_array_elements(files) f), '[]')
 			WHERE document_id = ${id}`,
@@ -109,8 +109,9 @@ export function listErasing(db: Queryable, after: number, limit: number): Promis
 /** Of the files that were erased, in hex; null if there was none. */
 export async function findHashes(db: Queryable, documentId: number) {
 	const { rows } = await db.execute<Record<"originalSha256" | "sealedSha256", string | null>>(sql`
-		SELECT encode(f.original_hash, 'hex') AS "originalSha256", encode(s.sealed_hash, 'hex') AS "sealedSha256"
+		SELECT encode(f.original_hash, 'hex') AS "originalSha256", encode(coalesce(s.sealed_hash, i.file_hash), 'hex') AS "sealedSha256"
 		FROM documents d JOIN ${documentData} f ON f.id = d.document_data_id LEFT JOIN ${sealings} s ON s.document_id = d.id
+			LEFT JOIN imported_documents i ON i.document_id = d.id
 		WHERE d.id = ${documentId}`);
 	return rows[0];
 }

@@ -40,6 +40,7 @@ export async function sendCode(
 		const mail = { kind: "signingCode", to: email, once: `signing-code:${proofId}` } as const;
 		await queueAccountMail(tx, {
 			...mail,
+			documentId: row.document.id,
 			data: { proofId, purpose, language: signer.language, documentId: row.document.id },
 			at: clock(),
 		});

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { desc } from "drizzle-orm";
+import { desc, ne } from "drizzle-orm";
 import type { Config } from "../../../config.ts";
 import { partQueries } from "../../queries.ts";
 import { newSigningToken, type StoredToken } from "../../recipients/signing-token.ts";
@@ -24,7 +24,9 @@ export async function insertRecipients(
 	);
 }
 
+/** The newest one with a signing token: an erased document's have none. */
 export async function findLastRecipient(db: Queryable): Promise<RecipientRow | undefined> {
-	const [row] = await db.select().from(recipients).orderBy(desc(recipients.id)).limit(1);
+	const hasToken = ne(recipients.encryptedToken, Buffer.alloc(0));
+	const [row] = await db.select().from(recipients).where(hasToken).orderBy(desc(recipients.id)).limit(1);
 	return row;
 }

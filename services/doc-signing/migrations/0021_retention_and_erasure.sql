@@ -29,6 +29,7 @@ ALTER TABLE "account_events" DROP CONSTRAINT "account_events_type";--> statement
 ALTER TABLE "documents" ADD COLUMN "held_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "documents" ADD COLUMN "hold_reason" text;--> statement-breakpoint
 ALTER TABLE "documents" ADD COLUMN "erased_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "imported_documents" ADD COLUMN "ended_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "erasures" ADD CONSTRAINT "erasures_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "erasures_open" ON "erasures" USING btree ("document_id") WHERE "erasures"."status" = 'ERASING';--> statement-breakpoint
 CREATE INDEX "erasures_started_at" ON "erasures" USING btree ("started_at");--> statement-breakpoint

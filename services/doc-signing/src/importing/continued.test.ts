@@ -12,6 +12,7 @@ import {
 	signer,
 	withMailingApp,
 } from "../../test/support/pending-documents.ts";
+import { deadlineTasks } from "../envelopes/documents/deadlines/jobs.ts";
 
 describe("documents that are not finished", () => {
 	it("of which everybody has signed are sealed here", async () => {
@@ -67,6 +68,25 @@ describe("documents that are not finished", () => {
 			expect(await select(app, `SELECT kind, "to" FROM mails WHERE "to" = 'person622@example.com'`)).toEqual(
 				[],
 			);
+		});
+	}, 60_000);
+
+	it("report no recipient whose time had expired there", async () => {
+		await withMailingApp(async (app) => {
+			const documenso = await createDocumenso("last C");
+			await addPeople(documenso);
+			const expired = { sendStatus: "SENT", sentAt: "2026-01-02 00:00:00", expiresAt: "2026-01-03 00:00:00" };
+			await addEnvelope(documenso, {
+				...{ kind: "document", number: 66, row: { status: "PENDING" }, recipients: [signer(661, expired)] },
+				fields: [{ id: 6601, recipientId: 661 }],
+			});
+			const answer = await runImport(app, documenso);
+			expect([answer.exitCode, answer.report.written > 0]).toEqual([0, true]);
+			await deadlineTasks(app.dependencies)["expire-recipients"]?.({}, {} as never);
+			expect(await select(app, "SELECT kind FROM mails")).toEqual([]);
+			expect(await select(app, "SELECT type FROM document_events WHERE document_id = 66")).toEqual([
+				{ type: "DOCUMENT_IMPORTED" },
+			]);
 		});
 	}, 60_000);
 

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import { hashSecret } from "@repo/service-kit/crypto";
 import { createDocumenso, type Documenso, type Release, releases } from "../../test/support/documenso.ts";
 import { addEnvelope, addPeople } from "../../test/support/documenso-content.ts";
 import { reasonsOf, runImport, select, stoppingAfter, withApp } from "../../test/support/importing.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import type { TestApp } from "../../test/support/start-app.ts";
+import { findErasure } from "../envelopes/retention/queries.ts";
+import { eraseDocument } from "../personal-data/erasure/erase-document.ts";
 import { verifyLogs } from "../sealing/verify-logs.ts";
 import { importDocumenso } from "./import-documenso.ts";
 
@@ -166,7 +169,7 @@ describe("a finished document", () => {
 			expect(good.explanation).toEqual([
 				expect.stringContaining("exactly the file that was imported"),
 				expect.stringMatching(/^It was imported on \d{4}-\d\d-\d\d and has not changed since\.$/),
-				"All recipients completed their part.",
+				"According to that service, all recipients completed their part.",
 				expect.stringMatching(/signature/),
 			]);
 			expect((await verify(app, Buffer.concat([sealed, Buffer.from("\n")]))).verdict).toBe("NOT_OURS");
@@ -181,7 +184,10 @@ describe("a finished document", () => {
 			await expect(select(app, "DELETE FROM imported_events")).rejects.toThrow("never changed or removed");
 			await select(app, "ALTER TABLE imported_events DISABLE TRIGGER USER");
 			await select(app, change);
-			expect(await verify(app, sealed)).toMatchObject({ verdict: "NOT_RELIABLE" });
+			expect(await verify(app, sealed)).toMatchObject({
+				verdict: "NOT_RELIABLE",
+				problems: ["The audit log in our records was changed after the import."],
+			});
 			expect((await verifyLogs(app.dependencies)).faults).toMatchObject([
 				{ documentId: 40, code: "IMPORTED_LOG_CHANGED", sequence: 1 },
 			]);
@@ -238,6 +244,46 @@ describe("a finished document", () => {
 				expect(stopped.message).toBe("stopped");
 			}
 			expect(await rows(app)).toEqual(whole);
+		});
+	}, 60_000);
+
+	it("is reported if it is blocked only when it is written", async () => {
+		await withApp(async (app) => {
+			const documenso = await createDocumenso("last C");
+			await addFinished(documenso);
+			const hash = hashSecret("token-of-411-0123456").toString("hex");
+			await select(
+				app,
+				`CREATE FUNCTION take_link() RETURNS trigger LANGUAGE plpgsql AS $$
+				BEGIN NEW.token_hash := '\\x${hash}'; RETURN NEW; END $$`,
+			);
+			await select(
+				app,
+				"CREATE TRIGGER takes_link BEFORE INSERT ON recipients FOR EACH ROW WHEN (NEW.id = 401) EXECUTE FUNCTION take_link()",
+			);
+			const answer = await run(app, documenso);
+			expect([answer.exitCode, answer.report.counts.documents]).toMatchObject([1, { taken: 3, blocked: 1 }]);
+			expect(reasonsOf(answer)).toContain("documents link-taken: 41");
+		});
+	}, 60_000);
+
+	it("is certified with its file and the time at which it ended there once it is erased", async () => {
+		await withApp(async (app) => {
+			const documenso = await createDocumenso("last C");
+			await addFinished(documenso);
+			await documenso.change(
+				`UPDATE "Envelope" SET "updatedAt" = '2026-02-05 06:07:08' WHERE "secondaryId" = 'document_41'`,
+			);
+			await run(app, documenso);
+			const by = { kind: "operator", name: "root" } as const;
+			await app.dependencies.db.transaction((tx) =>
+				eraseDocument(tx, app.dependencies, { documentId: 41, access: "operator", by }),
+			);
+			await app.workOff();
+			const { statement } = (await findErasure(app.dependencies.db, 41)) ?? {};
+			expect(JSON.parse(String(statement))).toMatchObject({
+				...{ endedAt: "2026-02-05T06:07:08.000Z", sealedSha256: sha256(sealed) },
+			});
 		});
 	}, 60_000);
 

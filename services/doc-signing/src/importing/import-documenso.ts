@@ -12,7 +12,7 @@ import { type Items, readAccounts, type Taken } from "./read-accounts.ts";
 import { readEnvelopes } from "./read-envelopes.ts";
 import { openFiles, readGiven, type StorageOptions } from "./read-files.ts";
 import { readTwoFactorSecret } from "./read-two-factor-secret.ts";
-import { countBlocked, newReport, type ReportRead } from "./report.ts";
+import { addBlocked, countBlocked, newReport, type Report, type ReportRead } from "./report.ts";
 import { writeAccounts, writeRestrictedTeam } from "./write-accounts.ts";
 import { writeDocument } from "./write-document.ts";
 import type { Importer } from "./write-once.ts";
@@ -35,8 +35,8 @@ type Deps = Pick<Dependencies, "clock" | "config" | "pdf" | "storage" | "uploads
 
 /**
  * Reads everything, as it is at one instant, and reports it. With `writing`, it then writes accounts, teams, API tokens, webhooks and
- * templates, unless something blocks the import. What an earlier run wrote stays as it is. Sends nothing. Throws CommandRefused if
- * the source cannot be read, or while another import runs.
+ * templates, unless something blocks the import; what is blocked only then is reported as well. What an earlier run wrote stays as
+ * it is. Sends nothing. Throws CommandRefused if the source cannot be read, or while another import runs.
  */
 export async function importDocumenso(
 	deps: Deps,
@@ -58,6 +58,8 @@ async function readAndWrite(
 	const key = encryptionKeyFile === undefined ? undefined : await readGiven(encryptionKeyFile);
 	const source = await openSource(options.database, { acceptNewer: options.acceptNewer ?? false });
 	try {
+		// Before the ids are looked up, so that no new row takes one afterwards.
+		if (writing) for (const [table, last] of await source.highestIds()) await movePast(deps.db, table, last);
 		const items = await readItems(deps.db, source);
 		const isAllowed = (url: string) => isAllowedAddress(url, deps.config);
 		const files = await openFiles(source, options);
@@ -75,8 +77,10 @@ async function readAndWrite(
 			isReadyOnly: reading.isReadyOnly,
 			...{ ...reading.report.read(), untaken: await source.countUntaken() },
 		};
-		if (writing && countBlocked(report) === 0)
-			await write({ ...reading, ...writing, withoutDocuments, wrote: () => void report.written++ }, taken);
+		if (writing && countBlocked(report) === 0) {
+			const importer = { ...reading, ...writing, withoutDocuments, wrote: () => void report.written++ };
+			addBlocked(report, (await write(importer, taken)).read());
+		}
 		return report;
 	} finally {
 		await source.close();
@@ -88,12 +92,11 @@ async function readItems(db: Database, { name }: Source): Promise<Items> {
 	return Object.fromEntries(await Promise.all(found)) as Items;
 }
 
+/** Returns what happened to the templates and documents, which are checked again. */
 async function write(
 	importer: Importer & Parameters<typeof readEnvelopes>[0] & { source: Source; withoutDocuments: boolean },
 	taken: Taken,
-): Promise<void> {
-	const { source, db } = importer;
-	for (const [table, last] of await source.highestIds()) await movePast(db, table, last);
+): Promise<Report> {
 	const { place, userOf } = await writeAccounts(importer, taken);
 	const placeRestricted = async ({ owner, restriction }: MappedEnvelope): Promise<Owner> => {
 		const team = owner.teamId === null ? undefined : taken.teams.get(owner.teamId);
@@ -112,4 +115,5 @@ async function write(
 	};
 	await readEnvelopes(writing, "template", taken);
 	if (!importer.withoutDocuments) await readEnvelopes(writing, "document", taken);
+	return writing.report;
 }

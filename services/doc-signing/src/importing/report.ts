@@ -61,6 +61,18 @@ export type ReportRead = ReturnType<Report["read"]> & {
 export const countBlocked = ({ counts }: Pick<ReportRead, "counts">): number =>
 	Object.values(counts).reduce((sum, { blocked }) => sum + blocked, 0);
 
+/** Adds what was blocked only when it was written, because something here or there had changed since it was read. */
+export function addBlocked(
+	{ counts, reasons: found }: Pick<ReportRead, "counts" | "reasons">,
+	later: Pick<ReportRead, "counts" | "reasons">,
+): void {
+	for (const kind of kinds) {
+		counts[kind].taken -= later.counts[kind].blocked;
+		counts[kind].blocked += later.counts[kind].blocked;
+	}
+	found.push(...later.reasons.filter(({ effect }) => effect === "blocks"));
+}
+
 /** The report for a person who knows neither program. */
 export function writeReport(report: ReportRead, table: (rows: (string | number)[][]) => string[]): string[] {
 	const { counts, files, source, untaken, dryRun, withoutDocuments, isReadyOnly } = report;

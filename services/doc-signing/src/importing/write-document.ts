@@ -62,6 +62,7 @@ export async function writeDocument(importer: Importer, owner: Owner, given: Giv
 		if (isFinished)
 			await insertImported(tx, {
 				...{ documentId: id, service: SERVICE, version, sourceId, importedAt: at, files: stored },
+				endedAt: progress.completedAt ?? document.updatedAt,
 				...{ hashes: [...new Set([download, ...stored].map(({ sha256 }) => sha256))], fileKey, fileBytes },
 				...{ fileHash: Buffer.from(download.sha256, "hex"), auditHash: imported.hash },
 			});
@@ -181,9 +182,10 @@ function rowsOf(importer: Importer, owner: Owner, { document, images, at, file: 
 	};
 }
 
-/** Nobody is reminded at once of a period that began there. */
+/** Nobody is notified of a period that began there, or that expired there. */
 function periodOf(expiresAt: Date | null, at: Date) {
-	return expiresAt ? { expiresAt, remindedAt: at } : { expiresAt: secondsAfter(at, MAX_DAYS * 86_400) };
+	if (!expiresAt) return { expiresAt: secondsAfter(at, MAX_DAYS * 86_400) };
+	return { expiresAt, remindedAt: at, expiredNoticeAt: expiresAt <= at ? at : null };
 }
 
 function storedAnswer(answer: MappedAnswer | undefined, image: Stored | undefined) {

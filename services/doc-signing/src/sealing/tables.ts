@@ -94,6 +94,8 @@ export const importedDocuments = pgTable(
 		/** The document's id there. */
 		sourceId: text("source_id").notNull(),
 		importedAt: instantColumn("imported_at").notNull(),
+		/** When the document ended there: its completion, or its last change. */
+		endedAt: instantColumn("ended_at"),
 		files: jsonb("files").$type<ImportedFile[]>().notNull(),
 		/** The hashes of the files and of the download, in hex. */
 		hashes: text("hashes").array().notNull(),

@@ -53,11 +53,11 @@ export async function lockRetained(
 	return row;
 }
 
-/** When a final document ended. */
+/** When a final document ended. One that ended before it was imported has no event of that. */
 export const endedAtSql = sql<string>`coalesce(${documents.completedAt}, (
 	SELECT max(e.at) FROM document_events e
 	WHERE e.document_id = ${documents.id} AND e.type IN ('DOCUMENT_REJECTED', 'DOCUMENT_CANCELLED')
-), ${documents.sentAt})`;
+), (SELECT i.ended_at FROM imported_documents i WHERE i.document_id = ${documents.id}), ${documents.sentAt})`;
 
 /** It has ended, is sealed if it is to be, and is not on hold. */
 export const isErasable: SQL = sql`${documents.erasedAt} IS NULL AND ${documents.heldAt} IS NULL
@@ -95,8 +95,14 @@ export async function findErasure(db: Queryable, documentId: number): Promise<Er
 }
 
 /** Newest first, of all accounts. */
-export function listErasures(db: Queryable, since: Date, limit: number): Promise<ErasureRow[]> {
-	const { startedAt, documentId } = erasures;
+export async function listErasures(
+	db: Queryable,
+	since: Date,
+	limit: number,
+): Promise<Pick<ErasureRow, "documentId" | "status" | "reason" | "startedAt">[]> {
+	const { documentId, status, reason, startedAt } = erasures;
 	const isSince = gte(startedAt, since);
-	return db.select().from(erasures).where(isSince).orderBy(desc(startedAt), desc(documentId)).limit(limit);
+	const rows = db.select({ documentId, status, reason, startedAt }).from(erasures).where(isSince);
+	const ordered = rows.orderBy(desc(startedAt), desc(documentId));
+	return limit === Number.POSITIVE_INFINITY ? ordered : ordered.limit(limit);
 }

@@ -58,14 +58,15 @@ export function judgeImported(
 		? findings.ownSigned({ subject: subject.replaceAll("\n", ", ") })
 		: findings.ownUnchecked;
 	return present(isLogRight ? "IMPORTED" : "NOT_RELIABLE", words, {
+		...(!isLogRight && { advice: findings.importedUnreliable }),
 		sentences: [
 			findings.imported({ time: records.importedAt.toISOString().slice(0, 10) }),
-			status === "COMPLETED" ? findings.completed : status === "REJECTED" && findings.declined,
+			status === "COMPLETED" ? findings.importedCompleted : status === "REJECTED" && findings.declined,
 			file.status === "unsigned" ? findings.ownNone : own,
-			!isLogRight && findings.logDiffers,
+			!isLogRight && findings.importedLogDiffers,
 			records.document.erasure !== undefined && erasureFinding(records.document.erasure, findings),
 		].filter((sentence) => sentence !== false),
-		problems: isLogRight ? [] : [findings.logDiffers],
+		problems: isLogRight ? [] : [findings.importedLogDiffers],
 	});
 }
 
@@ -91,9 +92,13 @@ const withoutSeal = {
 function present(
 	verdict: Verdict,
 	words: VerifyWords,
-	{ problems = [], sentences = [] }: Partial<Pick<Judgement, "problems" | "sentences">>,
+	{
+		problems = [],
+		sentences = [],
+		advice = words.verdicts[verdict].advice,
+	}: Partial<Pick<Judgement, "problems" | "sentences"> & { advice: string }>,
 ): Judgement {
-	const { headline, advice } = words.verdicts[verdict];
+	const { headline } = words.verdicts[verdict];
 	return {
 		verdict,
 		headline,

@@ -57,7 +57,7 @@ export const retentionCommands = commandGroup(
 					const act = { ...operatorOf(document, context.operator), reason };
 					await context.db.transaction((tx) => holdDocument(tx, context, act));
 					context.print({ documentId: act.documentId, reason }, [
-						`Document ${document} is ${reason === null ? "not on hold any more" : "on hold"}.`,
+						`Document ${document} is ${reason === null ? "no longer on hold" : "on hold"}.`,
 					]);
 				},
 			});
@@ -82,12 +82,13 @@ export const retentionCommands = commandGroup(
 			name: "erased",
 			description: "list erased documents, newest first; after a restore, erase again what came back",
 			example: "--since 2026-11-01",
-			run: async ({ db, print }, { since, limit }: { since: string; limit: string }) => {
-				const from = new Date(since);
+			run: async ({ db, print }, { since, limit }: { since?: string; limit?: string }) => {
+				const from = new Date(since ?? 0);
 				if (Number.isNaN(from.getTime())) throw new CommandRefused("--since must be a date");
-				const rows = (await listErasures(db, from, readLimit(limit))).map(
-					({ documentId, status, reason, startedAt }) => ({ documentId, status, reason, startedAt }),
-				);
+				// After a restore, all of them have to be erased again.
+				const isWhole = since !== undefined && limit === undefined;
+				const max = isWhole ? Number.POSITIVE_INFINITY : readLimit(limit ?? "1000");
+				const rows = await listErasures(db, from, max);
 				const lines = rows.map((one) => [
 					one.documentId,
 					one.status,
@@ -97,8 +98,8 @@ export const retentionCommands = commandGroup(
 				print(rows, columns(lines, "No document was erased."));
 			},
 		})
-			.option("--since <date>", "only those erased since then", "1970-01-01")
-			.option("--limit <count>", "maximum number", "1000");
+			.option("--since <date>", "all that were erased since then")
+			.option("--limit <count>", "maximum number (default: 1000; with --since, all)");
 	},
 );
 

@@ -6,7 +6,7 @@ import { recordEvent } from "../../envelopes/documents/events/record-event.ts";
 import { findErasure, lockRetained } from "../../envelopes/retention/queries.ts";
 import { digestInfo } from "../../pdf/pades/signing-key.ts";
 import { requireKey } from "../../platform/storage/keys.ts";
-import { forgetDueRemovals } from "../../platform/storage/queries.ts";
+import { forgetDueRemovals, hasRemovals } from "../../platform/storage/queries.ts";
 import { findHashes, moveErasure } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "signingKeys">;
@@ -25,6 +25,7 @@ export async function finishErasure(
 	const finishedAt = clock();
 	for (const key of erasure.objects) await storage.remove(requireKey(key));
 	await forgetDueRemovals(db, erasure.objects, finishedAt);
+	if (await hasRemovals(db, erasure.objects)) return;
 	const { reason, years, endedAt, startedAt, isFileShared } = erasure;
 	const json = canonicalize({
 		type: "doc-signing certificate of erasure",

@@ -27,15 +27,20 @@ export function erasureTasks(deps: Dependencies): TaskList {
 	};
 }
 
-/** Erases what the policies of accounts no longer keep, each document in its own transaction. */
+/**
+ * Erases what the policies of accounts no longer keep, each document in its own transaction. A failure does not delay the other
+ * accounts; the first one is thrown at the end.
+ */
 export async function applyRetention({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
 	const now = clock();
+	const failures: unknown[] = [];
 	for (const policy of await listPolicies(db, now))
 		await forEachDue<number>({
 			clock,
 			next: (after = 0) => listDue(db, policy, { now, after, limit: BATCH }),
 			work: (documentId) => db.transaction((tx) => eraseDocument(tx, { clock }, { documentId, policy })),
-		});
+		}).catch((error: unknown) => failures.push(error));
+	if (failures.length > 0) throw failures[0];
 }
 
 export const erasureCrontab = ["*/10 * * * * finish-erasures", "7 2 * * * apply-retention"].join("\n");

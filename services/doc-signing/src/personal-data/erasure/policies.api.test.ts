@@ -76,6 +76,27 @@ describe("a retention policy", () => {
 		await app.workOff();
 	});
 
+	it("that fails for one account is applied for the next", async () => {
+		const { userId: failing } = account;
+		const first = await complete();
+		await aged(first.documentId, 3);
+		await policy(3);
+		account = await createAccount(app);
+		const second = await complete();
+		await aged(second.documentId, 3);
+		await policy(3);
+		await sql("CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RAISE 'failed'; END $$");
+		await sql(
+			`CREATE TRIGGER fails BEFORE INSERT ON erasures FOR EACH ROW WHEN (NEW.account_id = ${failing}) EXECUTE FUNCTION fail()`,
+		);
+		await expect(applyRetention(inDays(8))).rejects.toThrow();
+		await sql("DROP FUNCTION fail CASCADE");
+		const { db } = app.dependencies;
+		expect(await findErasure(db, first.documentId)).toBeUndefined();
+		expect(await findErasure(db, second.documentId)).toMatchObject({ reason: "POLICY" });
+		await app.workOff();
+	});
+
 	it("that is lifted while it is applied erases nothing more", async () => {
 		const { documentId } = await complete();
 		await aged(documentId, 5);

@@ -21,6 +21,12 @@ export async function forgetDueRemovals(db: Queryable, keys: string[], now: Date
 	await db.delete(objectsToRemove).where(and(inArray(key, keys), lte(removeAt, now)));
 }
 
+/** Whether one of these objects is still to be removed. */
+export async function hasRemovals(db: Queryable, keys: string[]): Promise<boolean> {
+	const { key } = objectsToRemove;
+	return (await db.select({ key }).from(objectsToRemove).where(inArray(key, keys)).limit(1)).length > 0;
+}
+
 export function listDue(
 	db: Queryable,
 	{ now, last, limit }: { now: Date; last: ObjectToRemove | undefined; limit: number },

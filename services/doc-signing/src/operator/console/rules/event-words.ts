@@ -15,7 +15,7 @@ export const eventWords: Record<AccountEventType, string> = {
 	"invitation.revoked": "Invitation to a team revoked",
 	"job.retried": "Job retried",
 	"sealing.retried": "Sealing retried",
-	"retention.changed": "Time that documents are kept changed",
+	"retention.changed": "Retention policy changed",
 	"team.changed": "Team changed",
 	"team.created": "Team created",
 	"team.deleted": "Team deleted",

@@ -48,7 +48,7 @@ export function operatorOnly<Caller>({
 	};
 }
 
-/** The page of the list or item that a form below it changes; only some items have one. */
+/** The page of the list or item that a form below it changes. Of items with a number, only users and teams have one. */
 function toPage(path: string): string {
-	return /^\/operator\/((clients|users|teams)(\/[^/]+)?|\w+)/.exec(path)?.[0] ?? "/operator";
+	return /^\/operator\/((users|teams)\/[^/]+|\w+(\/(?!\d+(\/|$))[^/]+)?)/.exec(path)?.[0] ?? "/operator";
 }

@@ -52,7 +52,8 @@ export async function listen(
 			const fault = `cannot listen on HOST ${host} and port ${port}: ${cause.message}`;
 			reject(new SettingsInvalid(`Wrong settings: ${fault}.`, { cause }));
 		});
-		server.listen({ port, host, backlog: BACKLOG }, resolve);
+		// In this form: `npm start` replaces the port by a socket that it opened (infra/local).
+		server.listen(port, host, BACKLOG, resolve);
 	});
 	const { port: chosen } = server.address() as AddressInfo;
 	return { port: chosen, stop: (seconds) => stop(server, sockets, seconds) };

@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { createAccount, type TestAccount, withToken } from "../../../test/support/accounts.ts";
-import { signedInBrowser } from "../../../test/support/browsers.ts";
 import {
 	ada,
 	createDraft,
@@ -9,34 +7,15 @@ import {
 	upload,
 } from "../../../test/support/documents/draft.ts";
 import { readyTemplate } from "../../../test/support/documents/template.ts";
+import { addField, embedFrames, grace } from "../../../test/support/embed-frames.ts";
 import { ancestors, SITE } from "../../../test/support/framing-world.ts";
 import { sharedAccount, sharedMailApp } from "../../../test/support/shared-app.ts";
-import { disableUser } from "../../accounts/queries.ts";
-import { addMember } from "../../accounts/teams/add-member.ts";
-import { removeMember } from "../../accounts/teams/remove-member.ts";
 import { listEndpoints } from "../../app.ts";
 
 const { app } = sharedMailApp();
 afterEach(() => app.workOff());
 const account = sharedAccount(app, { plan: "enterprise" });
-const allow = (origins: string[], by: TestAccount = account) =>
-	by.request("put", "/embed-origins").send({ origins }).expect(200);
-
-const ask = (body: object, by: TestAccount = account) => by.request("post", "/embed-tokens").send(body);
-async function tokenFor(id: number, body: object = {}, by: TestAccount = account): Promise<string> {
-	const { body: created } = await ask({ purpose: "edit", id, ...body }, by).expect(200);
-	return created.token;
-}
-/** Calls as the frame does. */
-const as = (token: string) => ({
-	call: (method: "get" | "post" | "patch" | "delete" | "put", path: string) =>
-		app.agent[method](path).set({ Authorization: `Bearer ${token}` }),
-	api: (method: "get" | "post" | "patch" | "delete" | "put", path: string) =>
-		app.agent[method](`/api/v1${path}`).set({ Authorization: `Bearer ${token}` }),
-	view: () => app.agent.get("/embed/editor-data/view").set({ Authorization: `Bearer ${token}` }),
-});
-const grace = { name: "Grace", email: "grace@example.com", role: "SIGNER" };
-const addField = (recipientId = 0) => ({ edits: [{ op: "add", field: { ...signatureField, recipientId } }] });
+const { allow, ask, tokenFor, as } = embedFrames(app, account);
 
 describe("an embed token", () => {
 	it("opens the editor of a draft in a frame of the owner's sites, or of one of them", async () => {
@@ -241,93 +220,5 @@ describe("an embed token", () => {
 		const { body } = await creates.api("post", `/documents/${documentId}/upload-url`).expect(200);
 		expect(await upload(body.uploadUrl)).toBe(200);
 		expect((await creates.view().expect(200)).body.view.pages).toHaveLength(3);
-	});
-});
-
-describe("an embed token ends", () => {
-	const ended = async (token: string, id: number) => {
-		for (const response of [await as(token).view(), await as(token).api("get", `/documents/${id}`)])
-			expect([response.status, response.body.code]).toEqual([401, "embed_token_not_valid"]);
-	};
-
-	it("with its time", async () => {
-		const { documentId } = await draftWith(account);
-		const token = await tokenFor(documentId, { expiresInMinutes: 5 });
-		app.travel(299);
-		expect((await as(token).view().expect(200)).body.secondsLeft).toBe(1);
-		app.travel(1);
-		await ended(token, documentId);
-		await app.agent.get(`/embed/editor/${token}`).expect(404);
-		for (const expiresInMinutes of [4, 1441, 5.5])
-			await ask({ purpose: "edit", id: documentId, expiresInMinutes }).expect(400);
-	});
-
-	it("with its API token", async () => {
-		const other = await withToken(app, account);
-		const { documentId } = await draftWith(other);
-		const token = await tokenFor(documentId, {}, other);
-		await app.dependencies.db.$client.query(
-			"UPDATE api_tokens SET revoked_at = now() WHERE token_hash = sha256($1::bytea)",
-			[Buffer.from(other.token)],
-		);
-		await ended(token, documentId);
-		await app.agent.get(`/embed/editor/${token}`).expect(404);
-	});
-
-	it("with its user's account", async () => {
-		const own = await createAccount(app);
-		const { documentId } = await draftWith(own);
-		const token = await tokenFor(documentId, {}, own);
-		await disableUser(app.dependencies.db, own.userId, app.dependencies.clock());
-		await ended(token, documentId);
-	});
-
-	it("with the membership, and is limited by the role at each call", async () => {
-		const founder = await createAccount(app, { team: true });
-		const { teamId } = founder;
-		const person = await createAccount(app);
-		const membership = { teamId: teamId ?? 0, userId: person.userId };
-		await addMember(app.dependencies, { ...membership, role: "admin" }, "operator");
-		const admin = await withToken(app, { ...person, teamId });
-		const { documentId } = await draftWith(founder);
-		const token = await tokenFor(documentId, {}, admin);
-		await as(token).api("patch", `/documents/${documentId}`).send({ title: "Lease 2" }).expect(200);
-		await app.dependencies.db.$client.query(
-			"UPDATE team_members SET role = 'member' WHERE team_id = $1 AND user_id = $2",
-			[teamId, person.userId],
-		);
-		await as(token).api("patch", `/documents/${documentId}`).send({ title: "Lease 3" }).expect(403);
-		await as(token).view().expect(403);
-		await ask({ purpose: "edit", id: documentId }, admin).expect(403);
-		await removeMember(app.dependencies, membership, "operator");
-		await ended(token, documentId);
-	});
-});
-
-describe("nobody gets an embed token", () => {
-	it("for what is not theirs, or with a session", async () => {
-		const { documentId } = await draftWith(account);
-		const stranger = await createAccount(app);
-		await ask({ purpose: "edit", id: documentId }, stranger).expect(404);
-		await ask({ purpose: "edit", id: 2_000_000_000, type: "TEMPLATE" }).expect(404);
-		const browser = await signedInBrowser(app, account);
-		await browser.request("post", "/embed-tokens").send({ purpose: "edit", id: documentId }).expect(401);
-		await as(await tokenFor(documentId))
-			.api("post", "/embed-tokens")
-			.send({ purpose: "edit", id: documentId })
-			.expect(403);
-	});
-
-	it("from the log or the database", async () => {
-		const { documentId } = await draftWith(account);
-		const token = await tokenFor(documentId);
-		await app.agent.get(`/embed/editor/${token}`).expect(200);
-		await as(token).view().expect(200);
-		await as(`${token}x`).view().expect(401);
-		expect(app.logged.filter((line) => line.includes("emb_"))).toEqual([]);
-		const { rows } = await app.dependencies.db.$client.query(
-			"SELECT embed_tokens::text AS row FROM embed_tokens",
-		);
-		expect(rows.filter(({ row }) => row.includes("emb_"))).toEqual([]);
 	});
 });

@@ -109,7 +109,11 @@ describe.each(Object.entries(uses))("%s, packed and installed elsewhere", (name,
 	it("has no dependencies, and exports only what it contains", () => {
 		const manifest = JSON.parse(readFileSync(join(installed, "node_modules", name, "package.json"), "utf8"));
 		expect(manifest.dependencies ?? {}).toEqual({});
-		expect(manifest.exports).toEqual({ ".": { types: "./dist/index.d.ts", default: "./dist/index.js" } });
+		const exported = (path: string) => ({ types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` });
+		expect(manifest.exports).toEqual({
+			".": exported("index"),
+			...(name === "@repo/doc-signing-client" && { "./elements": exported("elements/index") }),
+		});
 		expect(manifest).toMatchObject({
 			license: "Apache-2.0",
 			version: expect.stringMatching(/^\d+\.\d+\.\d+$/),

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -29,12 +30,34 @@ export async function holdServicePorts(
 	return Object.fromEntries(held) as HeldPorts;
 }
 
-/** The scripts of the services' pages; turbo keeps them while their sources are the same. */
+/** Held while the pages are built. One that is older was left by a process that was killed. */
+const buildLock = join(checkout, "node_modules", ".building-pages");
+const LOCK_MS = 120_000;
+
+/**
+ * The scripts of the services' pages; turbo keeps them while their sources are the same. One start at a time: two in the same
+ * checkout would write the same files.
+ */
 export async function buildPages(signal: AbortSignal): Promise<void> {
+	while (!(await takeBuildLock())) {
+		const { mtimeMs } = await stat(buildLock).catch(() => ({ mtimeMs: Date.now() }));
+		if (Date.now() - mtimeMs > LOCK_MS) await rm(buildLock, { recursive: true, force: true });
+		await delay(200, undefined, { signal });
+	}
 	const parameters = ["run", "build:web", "--filter=./services/*"];
-	await promisify(execFile)("turbo", parameters, { cwd: checkout, signal }).catch(
-		({ message, stdout = "", stderr = "" }) => {
+	await promisify(execFile)("turbo", parameters, { cwd: checkout, signal })
+		.catch(({ message, stdout = "", stderr = "" }) => {
 			throw new Error(`${message}\n${stdout}${stderr}`);
+		})
+		.finally(() => rm(buildLock, { recursive: true, force: true }));
+}
+
+function takeBuildLock(): Promise<boolean> {
+	return mkdir(buildLock).then(
+		() => true,
+		(error: NodeJS.ErrnoException) => {
+			if (error.code !== "EEXIST") throw error;
+			return false;
 		},
 	);
 }

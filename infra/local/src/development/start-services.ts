@@ -45,11 +45,14 @@ export async function buildPages(signal: AbortSignal): Promise<void> {
 		await delay(200, undefined, { signal });
 	}
 	const parameters = ["run", "build:web", "--filter=./services/*"];
-	await promisify(execFile)("turbo", parameters, { cwd: checkout, signal })
-		.catch(({ message, stdout = "", stderr = "" }) => {
-			throw new Error(`${message}\n${stdout}${stderr}`);
-		})
-		.finally(() => rm(buildLock, { recursive: true, force: true }));
+	try {
+		await promisify(execFile)("turbo", parameters, { cwd: checkout, signal });
+	} catch (error) {
+		const { message, stdout = "", stderr = "" } = error as Error & { stdout?: string; stderr?: string };
+		throw new Error(`${message}\n${stdout}${stderr}`);
+	} finally {
+		await rm(buildLock, { recursive: true, force: true });
+	}
 }
 
 function takeBuildLock(): Promise<boolean> {

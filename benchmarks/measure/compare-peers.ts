@@ -22,7 +22,7 @@ const COUNTED = 20;
 /** The samples of all runs, by scenario and peer. What spreads them is only described after the last. */
 export type Run = { samples: Map<string, Sample[]>; isLast: boolean };
 
-/** Starts the servers for each run, with a database server of its own, compares them, and returns what all runs found. */
+/** For each run, starts the servers and a database server, compares them, and returns what all runs found. */
 export async function compareRuns<P extends Peer>(
 	runs: number,
 	starts: ((databases: DatabaseServer) => Promise<P | P[]>)[],

@@ -21,7 +21,7 @@ export function comparisonTable({ comparison }: Compared): string {
 export function comparisonReport(compared: Compared, about: string, notes: string): string {
 	const { runs, rounds, requests } = compared.size;
 	return `${about} Built code, one process each.
-${runs} runs, each with processes and databases of its own, of ${rounds} rounds of ${requests} requests, the servers in turn, 16 requests at a time over kept connections on loopback. CPU
+${runs} runs, each with its own processes and databases, of ${rounds} rounds of ${requests} requests, the servers in turn, 16 requests at a time over kept connections on loopback. CPU
 is what the scheduler counted for the processes of the server and of PostgreSQL, in ms: the median of all rounds, and as spread the
 lowest and the highest. "Beside ours" is the server's CPU divided by ours, or "tie" where the spreads overlap. Where something
 takes two requests, CPU is that of both, and half of it stands beside.

@@ -7,6 +7,7 @@ import { hashImportedLog } from "../audit-log/rules/imported-log.ts";
 import { inspectAndKeep } from "../envelopes/documents/process-upload.ts";
 import { hasEveryoneActed, whoseTurn } from "../envelopes/documents/rules/turns.ts";
 import type { DocumentDataRow } from "../envelopes/files/queries.ts";
+import { newFileNames } from "../envelopes/files/rules/file-names.ts";
 import { newUpload } from "../envelopes/files/uploads.ts";
 import { storeSigningToken } from "../envelopes/recipients/signing-token.ts";
 import { MAX_DAYS } from "../envelopes/rules/max-days.ts";
@@ -109,18 +110,12 @@ async function storeFiles(
 ): Promise<StoredFiles> {
 	const [first] = files;
 	if (!first) throw new Error("a document without files was taken");
-	const names = new Set<string>();
-	const entries = files.map(({ name: given, bytes }) => {
-		const base =
-			given
-				.replace(/\.pdf$/i, "")
-				.replaceAll(/[\p{C}\\/:*?"<>|]+/gu, " ")
-				.trim() || "document";
-		let name = `${base}.pdf`;
-		for (let number = 2; names.has(name); number++) name = `${base} (${number}).pdf`;
-		names.add(name);
-		return { name, content: bytes, isCompressed: true };
-	});
+	const nameFile = newFileNames();
+	const entries = files.map(({ name: title, bytes }) => ({
+		name: nameFile({ title, isSealed: false }),
+		content: bytes,
+		isCompressed: true,
+	}));
 	const stored = entries.map(({ name, content }) => ({
 		...{ name, bytes: content.length },
 		sha256: createHash("sha256").update(content).digest("hex"),

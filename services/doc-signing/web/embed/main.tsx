@@ -1,5 +1,5 @@
 import "./embed.css";
-import { findLanguage, InLanguage, type LoadedWords } from "@repo/service-kit/languages";
+import { InLanguage, type LoadedWords } from "@repo/service-kit/languages";
 import { render } from "preact";
 import { useWords } from "../../src/languages/use-words.ts";
 import type { FrameData } from "../../src/recipient/embedding/frame-page.tsx";
@@ -24,7 +24,7 @@ if (parent === window) {
 	location.replace(data.kind === "sign" ? `/sign/${first}` : `/d/${data.token}`);
 } else if (root) {
 	const channel = await openChannel(hash, data.origins);
-	const language = findLanguage(channel.options.language ?? "");
+	const { language } = channel.options;
 	if (language) document.documentElement.lang = language;
 	applyLook(channel.options);
 	link.headers = {

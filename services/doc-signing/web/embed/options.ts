@@ -1,8 +1,10 @@
+import { findLanguage, type Language } from "@repo/service-kit/languages";
 import type { CssVars } from "./choose-colors.ts";
 
 /** What the site that shows the frame may choose. Nothing of it can sign, decline or fill in. */
 export type Options = {
-	language?: string;
+	/** One that the pages have; others are ignored. */
+	language?: Language;
 	theme?: "auto" | "light" | "dark";
 	cssVars?: CssVars;
 	/** For a direct link: what the form begins with, and whether it is fixed. */
@@ -32,7 +34,8 @@ export function readOptions(value: unknown): Options {
 		return typeof one === "string" && one.length <= MAX_TEXT_LENGTH ? one : undefined;
 	};
 	const theme = own(value, "darkModeDisabled") === true ? "light" : text("theme");
-	const [language, name, email] = [text("language"), text("name"), text("email")];
+	const language = findLanguage(text("language") ?? "");
+	const [name, email] = [text("name"), text("email")];
 	return {
 		...(language !== undefined && { language }),
 		...((theme === "light" || theme === "dark") && { theme }),

@@ -8,6 +8,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { callerAt } from "../../envelopes/caller-at.ts";
 import { recordDownload } from "../../envelopes/documents/events/record-download.ts";
 import { getDocument } from "../../envelopes/documents/queries/contents.ts";
+import { newFileNames } from "../../envelopes/files/rules/file-names.ts";
 import { said } from "../../languages/said.ts";
 import { getPageWords, type Words } from "../../languages/words.ts";
 import { requireFileKey } from "../../platform/storage/keys.ts";
@@ -15,7 +16,6 @@ import { type StoredFile, storedFile } from "../../platform/storage/stored-file.
 import { findFinished } from "../../sealing/queries/imported.ts";
 import { findSealedFile } from "../../sealing/sealed-file.ts";
 import { isSessionLive } from "./queries.ts";
-import { newFileNames } from "./rules/file-names.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage">;
 /** The words of the request, which ends before the archive. */

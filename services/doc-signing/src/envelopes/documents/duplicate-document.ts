@@ -37,7 +37,7 @@ export async function duplicateDocument(
 			templateId: document.templateId,
 			formValues,
 		},
-		// Files that another service sealed were never opened here: the copy waits for a file of its own.
+		// Files that another service sealed were never opened here: the copy waits for its own file.
 		...(document.file.pages?.length !== 0 && { file: usableFile(document.file) }),
 		recipients: recipients.map(
 			({ email, name, role, signingOrder, accessAuth, actionAuth, isPlaceholder }) => ({

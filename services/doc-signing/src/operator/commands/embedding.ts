@@ -1,13 +1,11 @@
-import { CommandRefused, rowId } from "@repo/service-kit/cli";
+import { CommandRefused } from "@repo/service-kit/cli";
 import { storeEmbedOrigins } from "../../accounts/embedding/change-embed-origins.ts";
 import { embedOrigins } from "../../accounts/embedding/rules/embed-origin.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import { findEmbedOrigins } from "../../accounts/preferences/queries.ts";
-import { getUserByEmail } from "../../accounts/queries.ts";
-import { getTeam } from "../../accounts/teams/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { actingOperator } from "../acting-operator.ts";
-import { commandGroup } from "../command-context.ts";
+import { commandGroup, findOwner } from "../command-context.ts";
 
 type Whose = { user?: string; team?: string };
 
@@ -17,7 +15,7 @@ export const embeddingCommands = commandGroup("embedding", "Sites that may embed
 		description: "list the sites that may show an account's signing pages in a frame",
 		example: "--team 2",
 		run: async (context, whose: Whose) => {
-			const origins = await findEmbedOrigins(context.db, await findOwner(context, whose));
+			const origins = await findEmbedOrigins(context.db, await readOwner(context, whose));
 			context.print({ origins }, origins.length > 0 ? origins : ["No site may embed signing pages."]);
 		},
 	})
@@ -30,7 +28,7 @@ export const embeddingCommands = commandGroup("embedding", "Sites that may embed
 		run: async (context, typed: string[], whose: Whose) => {
 			const parsed = embedOrigins.safeParse(typed);
 			if (!parsed.success) throw new CommandRefused(`an origin ${parsed.error.issues[0]?.message}`);
-			const owner = await findOwner(context, whose);
+			const owner = await readOwner(context, whose);
 			const by = actingOperator(context);
 			const origins = await context.db.transaction((tx) =>
 				storeEmbedOrigins(tx, owner, { origins: parsed.data, by, at: context.clock() }),
@@ -42,8 +40,8 @@ export const embeddingCommands = commandGroup("embedding", "Sites that may embed
 		.option("--team <team-id>", "the team");
 });
 
-async function findOwner({ db }: Pick<Dependencies, "db">, { user, team }: Whose): Promise<Owner> {
-	if ((user === undefined) === (team === undefined)) throw new CommandRefused("name --user or --team");
-	if (team !== undefined) return { userId: 0, teamId: (await getTeam(db, rowId(team))).id };
-	return { userId: (await getUserByEmail(db, user ?? "")).id, teamId: null };
+function readOwner({ db }: Pick<Dependencies, "db">, { user, team }: Whose): Promise<Owner> {
+	if (team !== undefined && user === undefined) return findOwner(db, { team });
+	if (user !== undefined && team === undefined) return findOwner(db, { user });
+	throw new CommandRefused("name --user or --team");
 }

@@ -1,13 +1,11 @@
 import { CommandRefused, columns, readLimit, rowId } from "@repo/service-kit/cli";
 import type { Queryable } from "@repo/service-kit/database";
 import type { Owner } from "../../accounts/owner.ts";
-import { getUserByEmail } from "../../accounts/queries.ts";
-import { getTeam } from "../../accounts/teams/queries.ts";
 import { holdDocument, setRetention } from "../../envelopes/retention/change-retention.ts";
 import { GRACE_DAYS, listErasures, listPolicies } from "../../envelopes/retention/queries.ts";
 import { eraseDocument } from "../../personal-data/erasure/erase-document.ts";
 import { actingOperator } from "../acting-operator.ts";
-import { commandGroup } from "../command-context.ts";
+import { commandGroup, findOwner } from "../command-context.ts";
 
 export const retentionCommands = commandGroup(
 	"retention",
@@ -103,8 +101,7 @@ export const retentionCommands = commandGroup(
 	},
 );
 
-async function readAccount(db: Queryable, account: string): Promise<Owner> {
-	if (!account.startsWith("team:")) return { userId: (await getUserByEmail(db, account)).id, teamId: null };
-	const { id } = await getTeam(db, rowId(account.slice("team:".length)));
-	return { userId: 0, teamId: id };
+function readAccount(db: Queryable, account: string): Promise<Owner> {
+	const [, team] = /^team:(.*)$/.exec(account) ?? [];
+	return findOwner(db, team === undefined ? { user: account } : { team });
 }

@@ -1,6 +1,6 @@
 import { describeDetails, endOfDay, given, More, startOfDay } from "@repo/accounts/operators";
 import { Field, FormActions, Moment } from "@repo/service-kit/html";
-import { Table } from "@repo/service-kit/ui";
+import { EmptyState, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText, readableAddress, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import { type AccountEventRow, listAccountEvents } from "../../accounts/log/queries.ts";
@@ -13,14 +13,12 @@ import {
 	AUDIT,
 	type ConsoleView,
 	column,
-	Nothing,
 	OperatorDocument,
+	takePage,
 	USERS,
 } from "./operator-document.tsx";
 import { operatorPages } from "./operator-pages.ts";
 import { eventWords } from "./rules/event-words.ts";
-
-const PAGE = 50;
 
 // PostgreSQL has no year 0, and JavaScript writes years after 9999 otherwise.
 const day = unlessEmpty(
@@ -46,25 +44,20 @@ export function auditRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">)
 			path: AUDIT,
 			query,
 			view: async ({ query: { user, ...filter }, request, ...shown }) => {
-				const found = await listAccountEvents(
-					db,
-					{
-						type: filter.type,
-						actorType: filter.by,
-						userId: user === "" ? undefined : await readUser(user),
-						teamId: filter.team,
-						from: toInstant(startOfDay(filter.from)),
-						to: toInstant(endOfDay(filter.to)),
-						before: filter.before,
-					},
-					PAGE + 1,
-				);
-				const events = found.slice(0, PAGE);
+				const which = {
+					type: filter.type,
+					actorType: filter.by,
+					userId: user === "" ? undefined : await readUser(user),
+					teamId: filter.team,
+					from: toInstant(startOfDay(filter.from)),
+					to: toInstant(endOfDay(filter.to)),
+					before: filter.before,
+				};
+				const { rows: events, last } = await takePage((limit) => listAccountEvents(db, which, limit));
 				const ids = events.flatMap((event) => [event.userId ?? [], findActorId(event) ?? []].flat());
 				const addresses = await findAddresses(db, [...new Set(ids)]);
 				const typed = given(request.query as Record<string, string>);
-				const next = found.length > PAGE ? events.at(-1)?.id : undefined;
-				return <AuditPage {...{ ...shown, events, addresses, typed, next }} />;
+				return <AuditPage {...{ ...shown, events, addresses, typed, next: last?.id }} />;
 			},
 		}),
 	];
@@ -141,7 +134,7 @@ function AuditPage({ session, events, addresses, typed, next }: Props) {
 				columns={columns}
 				rows={events}
 				keyOf={({ id }) => id}
-				empty={<Nothing icon="search">No matching events.</Nothing>}
+				empty={<EmptyState icon="search">No matching events.</EmptyState>}
 			/>
 			{next !== undefined && <More path={AUDIT} query={{ ...filter, before: String(next) }} label="Older" />}
 		</OperatorDocument>

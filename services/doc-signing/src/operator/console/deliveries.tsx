@@ -1,5 +1,5 @@
 import { ButtonForm, More } from "@repo/accounts/operators";
-import { RelativeTime, Table } from "@repo/service-kit/ui";
+import { EmptyState, RelativeTime, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText, instant, readableAddress } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
@@ -15,13 +15,12 @@ import {
 	DOCUMENTS,
 	JOBS,
 	MAILS,
-	Nothing,
 	OperatorDocument,
+	takePage,
 	WEBHOOKS,
 } from "./operator-document.tsx";
 import { operatorPages, toActor } from "./operator-pages.ts";
 
-const PAGE = 50;
 const SHOWN_WEBHOOKS = 200;
 
 /** What did not reach its receiver: mails that a mail server refused, and paused webhooks. */
@@ -33,9 +32,9 @@ export function deliveryRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 			path: MAILS,
 			query: z.object({ before: instant.optional(), id: z.guid().optional() }),
 			view: async ({ query: { before: at, id }, ...shown }) => {
-				const found = await listRefusedMails(db, at && id ? { at, id } : undefined, PAGE + 1);
-				const next = found.length > PAGE ? found[PAGE - 1] : undefined;
-				return <MailsPage {...{ ...shown, mails: found.slice(0, PAGE), next, now: clock() }} />;
+				const before = at && id ? { at, id } : undefined;
+				const { rows, last } = await takePage((limit) => listRefusedMails(db, before, limit));
+				return <MailsPage {...{ ...shown, mails: rows, next: last, now: clock() }} />;
 			},
 		}),
 		page({
@@ -88,7 +87,7 @@ function MailsPage({ session, mails, next, now }: MailsProps) {
 				columns={columns}
 				rows={mails}
 				keyOf={({ id }) => id}
-				empty={<Nothing icon="circle-check">No mail was refused.</Nothing>}
+				empty={<EmptyState icon="circle-check">No mail was refused.</EmptyState>}
 			/>
 			{next && (
 				<More path={MAILS} query={{ before: next.createdAt.toISOString(), id: next.id }} label="Older" />
@@ -124,7 +123,7 @@ function WebhooksPage({ session, done, csrf, webhooks, now }: WebhooksProps) {
 				columns={columns}
 				rows={webhooks}
 				keyOf={({ id }) => id}
-				empty={<Nothing icon="circle-check">No webhooks are paused.</Nothing>}
+				empty={<EmptyState icon="circle-check">No webhooks are paused.</EmptyState>}
 			/>
 			{webhooks.length === SHOWN_WEBHOOKS && (
 				<p class="soft">The {SHOWN_WEBHOOKS} longest paused are shown.</p>

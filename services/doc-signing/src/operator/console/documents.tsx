@@ -1,6 +1,6 @@
 import { given, More } from "@repo/accounts/operators";
 import { Field, FormActions, Moment } from "@repo/service-kit/html";
-import { Badge, type Meaning, Table } from "@repo/service-kit/ui";
+import { Badge, EmptyState, type Meaning, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
@@ -20,14 +20,12 @@ import {
 	column,
 	DOCUMENTS,
 	Facts,
-	Nothing,
 	OperatorDocument,
+	takePage,
 	writeBytes,
 } from "./operator-document.tsx";
 import { operatorPages } from "./operator-pages.ts";
 import { RetrySealing } from "./sealings.tsx";
-
-const PAGE = 50;
 
 const account = z
 	.string()
@@ -53,10 +51,9 @@ export function documentRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 			path: DOCUMENTS,
 			query,
 			view: async ({ query: { account: owner, ...which }, request, ...shown }) => {
-				const found = await listDocumentsPage(db, { owner, ...which, limit: PAGE + 1 });
-				const next = found.length > PAGE ? found[PAGE - 1]?.id : undefined;
+				const { rows, last } = await takePage((limit) => listDocumentsPage(db, { owner, ...which, limit }));
 				const typed = given(request.query as Record<string, string>);
-				return <DocumentsPage {...{ ...shown, typed, documents: found.slice(0, PAGE), next }} />;
+				return <DocumentsPage {...{ ...shown, typed, documents: rows, next: last?.id }} />;
 			},
 		}),
 		page({
@@ -116,7 +113,7 @@ function DocumentsPage({ session, typed, documents, next }: ListProps) {
 				columns={columns}
 				rows={documents}
 				keyOf={({ id }) => id}
-				empty={<Nothing icon="file-text">No documents found.</Nothing>}
+				empty={<EmptyState icon="file-text">No documents found.</EmptyState>}
 			/>
 			{next !== undefined && (
 				<More path={DOCUMENTS} query={{ ...filter, before: String(next) }} label="Older" />
@@ -205,7 +202,7 @@ function DocumentPage({ session, csrf, found, sealing, pending }: Props) {
 					columns={mailColumns}
 					rows={mails}
 					keyOf={({ id }) => id}
-					empty={<Nothing icon="mail">No emails were queued.</Nothing>}
+					empty={<EmptyState icon="mail">No emails were queued.</EmptyState>}
 				/>
 			</section>
 		</OperatorDocument>

@@ -2,15 +2,13 @@ import { ButtonForm, More } from "@repo/accounts/operators";
 import { Conflict, errorOf } from "@repo/http-errors";
 import type { FormState } from "@repo/service-kit/html";
 import { countJobs, type JobCount, type JobRow, jobGroups, listJobs } from "@repo/service-kit/jobs";
-import { Badge, RelativeTime, Table } from "@repo/service-kit/ui";
+import { Badge, EmptyState, RelativeTime, Table } from "@repo/service-kit/ui";
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { retryJobs } from "../retry-work.ts";
-import { type ConsoleView, column, JOBS, Nothing, OperatorDocument } from "./operator-document.tsx";
+import { type ConsoleView, column, JOBS, OperatorDocument, takePage } from "./operator-document.tsx";
 import { operatorPages, toActor } from "./operator-pages.ts";
-
-const PAGE = 50;
 
 const jobId = z.string().regex(/^[1-9]\d{0,17}$/, "must be the ID of a job");
 const query = z.object({
@@ -31,9 +29,9 @@ export function jobRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): 
 		purpose: "operator jobs",
 		words: { "": "The jobs are due now." },
 		view: async ({ query: { failed, ...which }, ...shown }) => {
-			const found = await listJobs(db, { ...which, onlyFailed: failed !== undefined, limit: PAGE + 1 });
-			const next = found.length > PAGE ? found[PAGE - 1]?.id : undefined;
-			const view = { ...shown, query: { ...which, failed }, jobs: found.slice(0, PAGE), next };
+			const onlyFailed = failed !== undefined;
+			const { rows, last } = await takePage((limit) => listJobs(db, { ...which, onlyFailed, limit }));
+			const view = { ...shown, query: { ...which, failed }, jobs: rows, next: last?.id };
 			return <JobsPage {...view} queues={await countJobs(db)} now={clock()} />;
 		},
 	});
@@ -102,7 +100,7 @@ function JobsPage({ session, done, csrf, form, query, queues, jobs, next, now }:
 				columns={queueColumns}
 				rows={queues}
 				keyOf={({ name }) => name}
-				empty={<Nothing icon="circle-check">No jobs are waiting.</Nothing>}
+				empty={<EmptyState icon="circle-check">No jobs are waiting.</EmptyState>}
 			/>
 			<h2>{failed ? "Failed jobs" : "Jobs"}</h2>
 			<div class="actions start">
@@ -118,7 +116,9 @@ function JobsPage({ session, done, csrf, form, query, queues, jobs, next, now }:
 				rows={jobs}
 				keyOf={({ id }) => id}
 				empty={
-					<Nothing icon="circle-check">{failed ? "No jobs have failed." : "There are no jobs."}</Nothing>
+					<EmptyState icon="circle-check">
+						{failed ? "No jobs have failed." : "There are no jobs."}
+					</EmptyState>
 				}
 			/>
 			{next !== undefined && <More path={JOBS} query={{ ...filter, after: next }} />}

@@ -1,14 +1,7 @@
 import { More, writeCount } from "@repo/accounts/operators";
 import { SettingForm } from "@repo/accounts/pages";
 import { Field, type FormState, NavigationLinks } from "@repo/service-kit/html";
-import {
-	type BackLink,
-	Confirmation,
-	EmptyState,
-	Failure,
-	type IconName,
-	PageHeader,
-} from "@repo/service-kit/ui";
+import { type BackLink, Confirmation, Failure, PageHeader } from "@repo/service-kit/ui";
 import { idText } from "@repo/validation";
 import { type ComponentChildren, Fragment } from "preact";
 import { z } from "zod";
@@ -16,7 +9,6 @@ import { type Owner, toAccountKey } from "../../accounts/owner.ts";
 import type { Plan } from "../../accounts/plan.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
-import type { Page } from "../queries/accounts.ts";
 import { MAX_MEASURED } from "../queries/documents.ts";
 
 export const USERS = "/operator/users";
@@ -72,11 +64,6 @@ export function OperatorDocument({ session, title, current, done, form, meta, ba
 			</div>
 		</AppDocument>
 	);
-}
-
-/** In place of a list without entries. */
-export function Nothing({ icon, children }: { icon: IconName; children: ComponentChildren }) {
-	return <EmptyState icon={icon}>{children}</EmptyState>;
 }
 
 /** The owner of documents, by its key: a link to its page. */
@@ -151,23 +138,23 @@ export const listQuery = z.object({
 
 const PAGE = 50;
 
-/** A page of a list, and the cursor of the next one. A search returns only the first page. */
-export async function takePage<Row extends { id: number }>(
-	query: z.output<typeof listQuery>,
-	list: (page: Page) => Promise<Row[]>,
-): Promise<{ rows: Row[]; next: number | undefined }> {
-	const found = await list({ ...query, limit: PAGE + 1 });
+/** A page of a list, and its last row if there are more, which is the cursor of the next page. */
+export async function takePage<Row>(
+	list: (limit: number) => Promise<Row[]>,
+): Promise<{ rows: Row[]; last: Row | undefined }> {
+	const found = await list(PAGE + 1);
 	const rows = found.slice(0, PAGE);
-	return { rows, next: found.length > PAGE ? rows.at(-1)?.id : undefined };
+	return { rows, last: found.length > PAGE ? rows.at(-1) : undefined };
 }
 
-type NextProps = { path: string; search: string; next: number | undefined };
+type NextProps = { path: string; search: string; last: { id: number } | undefined };
 
-export function Next({ path, search, next }: NextProps) {
-	if (next === undefined) return null;
+/** A search returns only the first page. */
+export function Next({ path, search, last }: NextProps) {
+	if (!last) return null;
 	if (search !== "")
 		return <p class="soft">These are the first {PAGE}. Enter more of the text to find others.</p>;
-	return <More path={path} query={{ before: String(next) }} />;
+	return <More path={path} query={{ before: String(last.id) }} />;
 }
 
 export const planNames: Record<Plan, string> = { free: "Free", enterprise: "Enterprise" };

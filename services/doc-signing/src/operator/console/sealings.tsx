@@ -1,21 +1,14 @@
 import { ButtonForm } from "@repo/accounts/operators";
 import { Conflict, errorOf } from "@repo/http-errors";
 import type { FormState } from "@repo/service-kit/html";
-import { Badge, RelativeTime, Table } from "@repo/service-kit/ui";
+import { Badge, EmptyState, RelativeTime, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { type ListedEvidence, listPending } from "../../sealing/queries/pending-evidence.ts";
 import { listOpenSealings } from "../../sealing/queries/sealings.ts";
 import { retrySealings } from "../retry-work.ts";
-import {
-	type ConsoleView,
-	column,
-	DOCUMENTS,
-	Nothing,
-	OperatorDocument,
-	SEALINGS,
-} from "./operator-document.tsx";
+import { type ConsoleView, column, DOCUMENTS, OperatorDocument, SEALINGS } from "./operator-document.tsx";
 import { operatorPages, toActor } from "./operator-pages.ts";
 
 const SHOWN = 100;
@@ -114,7 +107,7 @@ function SealingsPage({ session, done, csrf, form, open, pending, now }: Props) 
 					columns={openColumns}
 					rows={open}
 					keyOf={({ documentId }) => documentId}
-					empty={<Nothing icon="circle-check">Every finished document is sealed.</Nothing>}
+					empty={<EmptyState icon="circle-check">Every finished document is sealed.</EmptyState>}
 				/>
 			</section>
 			<section class="table-section">
@@ -124,7 +117,7 @@ function SealingsPage({ session, done, csrf, form, open, pending, now }: Props) 
 					columns={pendingColumns}
 					rows={pending}
 					keyOf={({ documentId, kind }) => `${documentId} ${kind}`}
-					empty={<Nothing icon="circle-check">No evidence is pending.</Nothing>}
+					empty={<EmptyState icon="circle-check">No evidence is pending.</EmptyState>}
 				/>
 			</section>
 			{Math.max(open.length, pending.length) >= SHOWN && <p class="soft">The oldest {SHOWN} are shown.</p>}

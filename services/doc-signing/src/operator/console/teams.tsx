@@ -1,5 +1,5 @@
 import { type FormState, Moment } from "@repo/service-kit/html";
-import { Badge, Table } from "@repo/service-kit/ui";
+import { Badge, EmptyState, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText, readableAddress } from "@repo/validation";
 import { z } from "zod";
 import { planSchema } from "../../accounts/schemas.ts";
@@ -15,7 +15,6 @@ import {
 	Facts,
 	listQuery,
 	Next,
-	Nothing,
 	OperatorDocument,
 	PlanForm,
 	planNames,
@@ -51,7 +50,11 @@ export function teamRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 			path: TEAMS,
 			query: listQuery,
 			view: async ({ query, ...shown }) => (
-				<TeamsPage {...shown} {...query} {...(await takePage(query, (asked) => listTeamsPage(db, asked)))} />
+				<TeamsPage
+					{...shown}
+					{...query}
+					{...(await takePage((limit) => listTeamsPage(db, { ...query, limit })))}
+				/>
 			),
 		}),
 		one,
@@ -67,9 +70,9 @@ export function teamRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 	];
 }
 
-type ListProps = ConsoleView & { search: string; rows: TeamRow[]; next: number | undefined };
+type ListProps = ConsoleView & { search: string; rows: TeamRow[]; last: { id: number } | undefined };
 
-function TeamsPage({ session, search, rows, next }: ListProps) {
+function TeamsPage({ session, search, rows, last }: ListProps) {
 	const columns = [
 		column<TeamRow>(
 			"Name",
@@ -94,9 +97,9 @@ function TeamsPage({ session, search, rows, next }: ListProps) {
 				columns={columns}
 				rows={rows}
 				keyOf={({ id }) => id}
-				empty={<Nothing icon="users">No teams found.</Nothing>}
+				empty={<EmptyState icon="users">No teams found.</EmptyState>}
 			/>
-			<Next path={TEAMS} search={search} next={next} />
+			<Next path={TEAMS} search={search} last={last} />
 		</OperatorDocument>
 	);
 }

@@ -2,7 +2,7 @@ import { describeFactors, ResetFactors, StatusActions, writeCount } from "@repo/
 import { SettingForm } from "@repo/accounts/pages";
 import { type Factors, findFactors, hasSecondFactor } from "@repo/accounts/users";
 import { type FormState, Moment } from "@repo/service-kit/html";
-import { Badge, Table } from "@repo/service-kit/ui";
+import { Badge, EmptyState, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText, readableAddress } from "@repo/validation";
 import { Fragment } from "preact";
 import { z } from "zod";
@@ -19,7 +19,6 @@ import {
 	Facts,
 	listQuery,
 	Next,
-	Nothing,
 	OperatorDocument,
 	PlanForm,
 	planNames,
@@ -71,7 +70,11 @@ export function userRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 			query: listQuery,
 			words: { "": "Account deleted. A background job removes its data." },
 			view: async ({ query, ...shown }) => (
-				<UsersPage {...shown} {...query} {...(await takePage(query, (asked) => listUsersPage(db, asked)))} />
+				<UsersPage
+					{...shown}
+					{...query}
+					{...(await takePage((limit) => listUsersPage(db, { ...query, limit })))}
+				/>
 			),
 		}),
 		one,
@@ -110,9 +113,9 @@ export function userRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 	];
 }
 
-type ListProps = ConsoleView & { search: string; rows: UserRow[]; next: number | undefined };
+type ListProps = ConsoleView & { search: string; rows: UserRow[]; last: { id: number } | undefined };
 
-function UsersPage({ session, done, search, rows, next }: ListProps) {
+function UsersPage({ session, done, search, rows, last }: ListProps) {
 	const columns = [
 		column<UserRow>(
 			"Email address",
@@ -137,9 +140,9 @@ function UsersPage({ session, done, search, rows, next }: ListProps) {
 				columns={columns}
 				rows={rows}
 				keyOf={({ id }) => id}
-				empty={<Nothing icon="users">No users found.</Nothing>}
+				empty={<EmptyState icon="users">No users found.</EmptyState>}
 			/>
-			<Next path={USERS} search={search} next={next} />
+			<Next path={USERS} search={search} last={last} />
 		</OperatorDocument>
 	);
 }

@@ -33,6 +33,7 @@ import { peopleRoutes } from "./app/editor/people-routes.ts";
 import { editorRoutes } from "./app/editor/routes.tsx";
 import { homeRoutes } from "./app/home/routes.tsx";
 import { invitationRoutes } from "./app/invitations/routes.tsx";
+import { movedRoutes } from "./app/moved/routes.ts";
 import { receivedRoutes } from "./app/received/routes.tsx";
 import { accessRoutes } from "./app/settings/access.tsx";
 import { accountDeletionRoutes } from "./app/settings/deletion.tsx";
@@ -70,6 +71,7 @@ import { previewRoutes } from "./recipient/preview.tsx";
 import { signingRoutes } from "./recipient/routes.ts";
 import { samplePage } from "./recipient/sample-request.tsx";
 import { queueSealing } from "./sealing/queue-sealing.ts";
+import { certificateRoutes } from "./verification/certificate-routes.tsx";
 import { verificationRoutes } from "./verification/routes.tsx";
 
 /** Every endpoint by the file that declares it, in the order in which they are matched: docs/addresses.md has their paths. */
@@ -133,6 +135,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/editor/routes.tsx": editorRoutes(deps),
 		"app/editor/frame-routes.tsx": editorFrameRoutes(deps),
 		"app/editor/people-routes.ts": peopleRoutes(deps),
+		"app/moved/routes.ts": movedRoutes(deps),
 
 		"operator/console/overview.tsx": overviewRoutes(deps),
 		"operator/console/users.tsx": userRoutes(deps),
@@ -144,6 +147,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"operator/console/audit.tsx": auditRoutes(deps),
 
 		"verification/routes.tsx": verificationRoutes(deps),
+		"verification/certificate-routes.tsx": certificateRoutes(deps),
 		"recipient/preview.tsx": previewRoutes(deps),
 		"recipient/logo.ts": logoRoutes(deps),
 		"recipient/direct-links/routes.tsx": directLinkRoutes({ ...deps, queueSealing }),

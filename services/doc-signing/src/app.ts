@@ -2,7 +2,14 @@ import type { RequestListener } from "node:http";
 import { signInAddress } from "@repo/accounts/return-to";
 import { SECURITY_PATH, StrongerProofRequired } from "@repo/accounts/security";
 import { SignInRequired } from "@repo/accounts/sign-in";
-import { type ErrorRenderer, getRequestId, renderProblem, sendProblem } from "@repo/http-errors";
+import {
+	type ErrorRenderer,
+	errorOf,
+	Gone,
+	getRequestId,
+	renderProblem,
+	sendProblem,
+} from "@repo/http-errors";
 import {
 	assetsPath,
 	createExpressApp,
@@ -14,6 +21,7 @@ import {
 import { toPlace } from "@repo/service-kit/rate-limits";
 import { errorIn } from "@repo/service-kit/words";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
+import type { RequestHandler } from "express";
 import { SecondFactorRequired } from "./accounts/teams/errors.ts";
 import { endpointsByFile } from "./addresses.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -44,9 +52,22 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 			const requireOwnPage = ownPagesOf(dependencies.config.BASE_URL);
 			const options = { checkResponses, networkOf: toPlace, requireOwnPage };
 			mountEndpoints(app, listEndpoints(dependencies), options);
+			app.use("/api/v2", refuseOtherApi);
+			app.use("/api/v2-beta", refuseOtherApi);
 		},
 	});
 }
+
+const OtherApi = errorOf(
+	Gone,
+	"api_version_not_supported",
+	"This service has no API v2. Use v1, whose addresses begin with /api/v1.",
+);
+
+/** Programs of a Documenso that moved here may call its v2. */
+const refuseOtherApi: RequestHandler = () => {
+	throw new OtherApi();
+};
 
 /** Renders a refusal of the API. */
 const renderRefusal: RefusalRenderer = ({ url, method }, error, requestId) => {

@@ -18,6 +18,7 @@ const shared = {
 	audit_anchors: "the roots of that tree",
 	identity_sessions: "of a session, which has its person",
 	import_items: "ids of accounts and templates at another service, and here",
+	imported_addresses: "hashes of ids at another service, and ids here",
 	job_workers: "instances of the service",
 	logout_tokens: "identity providers' tokens, kept for minutes",
 	objects_to_remove: "storage keys without an owner, deleted within days",

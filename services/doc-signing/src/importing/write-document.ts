@@ -19,6 +19,7 @@ import type { ImportedFile } from "../sealing/tables.ts";
 import { reEncodeSignature } from "../signing/re-encode-signature.ts";
 import type { MappedAnswer } from "./mapping/map-answer.ts";
 import type { MappedDocument } from "./mapping/map-document.ts";
+import { insertAddresses } from "./queries/addresses.ts";
 import { insertImportedDocument } from "./queries/writing.ts";
 import type { ReadFile } from "./read-envelopes.ts";
 import { type Importer, writeOnce } from "./write-once.ts";
@@ -59,6 +60,10 @@ export async function writeDocument(importer: Importer, owner: Owner, given: Giv
 		if (!imported) throw new Error("an event was not chained");
 		await insertImportedDocument(tx, { ...rows, events: chained });
 		await insertImportedEvents(tx, id, events);
+		await insertAddresses(tx, id, [
+			{ kind: "document", id: sourceId },
+			...(document.certificateId ? [{ kind: "certificate" as const, id: document.certificateId }] : []),
+		]);
 		const { key: fileKey, size: fileBytes } = download;
 		if (isFinished)
 			await insertImported(tx, {

@@ -8,6 +8,7 @@ import { newDirectLinkToken } from "../envelopes/templates/direct-link.ts";
 import { keepFile } from "../platform/storage/stored-objects.ts";
 import type { MappedField } from "./mapping/map-field.ts";
 import type { MappedTemplate } from "./mapping/map-template.ts";
+import { insertAddresses } from "./queries/addresses.ts";
 import { insertImportedTemplate } from "./queries/writing.ts";
 import { type Importer, writeOnce } from "./write-once.ts";
 
@@ -42,6 +43,7 @@ export async function writeTemplate(
 			recipients: recipients.map(({ isPlaceholder: _, ...one }) => ({ ...one, templateId: id })),
 			fields: fields.map((field) => ({ ...fieldRow(field), templateId: id })),
 		});
+		await insertAddresses(tx, id, [{ kind: "template", id: template.sourceId }]);
 		return id;
 	});
 }

@@ -1,4 +1,5 @@
 import { X509Certificate } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { Dependencies } from "../dependencies.ts";
@@ -106,6 +107,19 @@ export function verifyRequests(dependencies: Pick<Dependencies, "db" | "pdf" | "
 			held.release();
 		}
 	};
+}
+
+/** Verifies a file that this service stores. */
+export function verifyBytes(
+	dependencies: Pick<Dependencies, "db" | "pdf" | "timeStamps">,
+	bytes: Buffer,
+	caller: Omit<Caller, "work">,
+) {
+	return inWorkFolder(async (folder) => {
+		const path = join(folder, "stored.pdf");
+		await writeFile(path, bytes, { mode: 0o600 });
+		return presentVerification(await verifyUpload(dependencies, path, caller));
+	});
 }
 
 /** Only a seal with a time-stamp contains revocation data. */

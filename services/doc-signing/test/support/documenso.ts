@@ -64,7 +64,7 @@ const organised = {
 	OrganisationGlobalSettings: settings,
 };
 const late = (more: string, metaMore: string) => ({
-	Envelope: `${envelope} secondaryId type templateType internalVersion documentMetaId${more}`,
+	Envelope: `${envelope} secondaryId type templateType internalVersion documentMetaId qrToken${more}`,
 	EnvelopeItem: "id title order documentDataId envelopeId",
 	DocumentMeta: `${meta}${metaMore}`,
 	Recipient: `${recipient} envelopeId${metaMore && " sentAt expiresAt"}`,

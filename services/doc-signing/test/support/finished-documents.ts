@@ -33,7 +33,13 @@ export async function addFinished(documenso: Documenso): Promise<void> {
 	await addPeople(documenso);
 	await addEnvelope(documenso, {
 		...{ kind: "document", number: 40, files: [sealed], original },
-		row: { status: "COMPLETED", completedAt: "2026-02-03 04:05:07", title: "Lease", externalId: "lease-40" },
+		row: {
+			status: "COMPLETED",
+			completedAt: "2026-02-03 04:05:07",
+			title: "Lease",
+			externalId: "lease-40",
+			qrToken: "qr_of40",
+		},
 		recipients: [signer(401, { signingOrder: 1 }), signer(402, { role: "CC", signedAt: null })],
 		fields: [{ id: 4001, recipientId: 401, type: "TEXT", customText: "Berlin", inserted: true }],
 		events: [

@@ -11,13 +11,13 @@ import type { SourceEnvelope, SourceEvent } from "./source-rows.ts";
 export type DocumentState = "DRAFT" | "PENDING" | "FINISHED";
 
 export type MappedDocument = MappedEnvelope & {
-	/** Its id there. */
-	sourceId: string;
 	state: DocumentState;
 	templateId: number | null;
 	progress: Progress;
 	/** The answers of fields, by the field's id. */
 	answers: Map<number, MappedAnswer>;
+	/** In the address on its certificate. */
+	certificateId: string | null;
 };
 
 /** Undefined if it cannot be taken; the reason is noted. */
@@ -42,7 +42,8 @@ export function mapDocument(
 		}
 	}
 	return {
-		...{ ...mapped, state, sourceId: envelope.id, templateId: envelope.templateId },
+		...{ ...mapped, state, templateId: envelope.templateId },
+		certificateId: envelope.status === "COMPLETED" ? envelope.qrToken : null,
 		progress: mapProgress(envelope, parts.recipients, parts.events, note),
 		answers: mapAnswers(envelope, parts, mapped.fields, state, note),
 	};

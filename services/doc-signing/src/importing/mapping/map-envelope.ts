@@ -13,6 +13,8 @@ export type Restriction = "ADMIN" | "MANAGER_AND_ABOVE";
 /** What documents and templates share. `restriction`: who of the team may see it. */
 export type MappedEnvelope = {
 	id: number;
+	/** Its id there. */
+	sourceId: string;
 	title: string;
 	externalId: string | null;
 	owner: Owner;
@@ -43,9 +45,9 @@ export function mapEnvelope(
 	const fields = parts.fields.flatMap((field) => mapField(field, recipients, note) ?? []);
 	const restriction = owner.teamId === null ? null : readRestriction(envelope.visibility);
 	if (restriction) note("restricted");
-	const { number: id, createdAt, updatedAt } = envelope;
+	const { number: id, id: sourceId, createdAt, updatedAt } = envelope;
 	return {
-		...{ id, owner, restriction, recipients, fields, createdAt, updatedAt },
+		...{ id, sourceId, owner, restriction, recipients, fields, createdAt, updatedAt },
 		title: mapTitle(envelope.title, note),
 		externalId: mapExternalId(envelope.externalId, note),
 		settings: { ...mapSettings(envelope, note), globalAccessAuth, globalActionAuth },

@@ -101,6 +101,8 @@ export const envelopeRow = z.object({
 	signatureLevel: z.string().default("SES"),
 	authOptions: json,
 	formValues: json,
+	/** In the address that its certificate has as a QR code. */
+	qrToken: words,
 	createdAt: instant,
 	updatedAt: instant,
 	completedAt: when,

@@ -13,10 +13,11 @@ import type { verificationSchema } from "../schemas.ts";
 
 type Result = z.input<typeof verificationSchema>;
 
-type Props = { session: Session | null; result?: Result; problem?: string };
+/** `download`: where the file is, if this service shows it. */
+type Props = { session: Session | null; result?: Result; problem?: string; download?: string };
 
 /** Form and result on one page, in the app's frame for signed-in users. Works without scripts. */
-export function VerifyPage({ session, result, problem }: Props) {
+export function VerifyPage({ session, result, problem, download }: Props) {
 	const words = useWords("verify");
 	const content = (
 		<>
@@ -26,7 +27,7 @@ export function VerifyPage({ session, result, problem }: Props) {
 					{problem}
 				</p>
 			)}
-			{result && <ResultCard result={result} />}
+			{result && <ResultCard result={result} download={download} />}
 			<div class="card">
 				<p>{words.intro}</p>
 				<form method="post" action="/verify" enctype="multipart/form-data">
@@ -60,7 +61,7 @@ export function VerifyPage({ session, result, problem }: Props) {
 	);
 }
 
-function ResultCard({ result }: { result: Result }) {
+function ResultCard({ result, download }: { result: Result; download: string | undefined }) {
 	const { verdict, summary, explanation, document } = result;
 	const tone = tones[verdict];
 	return (
@@ -77,7 +78,18 @@ function ResultCard({ result }: { result: Result }) {
 				explanation.map((sentence) => <p key={sentence}>{sentence}</p>)
 			)}
 			{document && <DocumentFacts document={document} />}
+			{download && <DownloadButton href={download} />}
 			<Fingerprints result={result} />
+		</div>
+	);
+}
+
+function DownloadButton({ href }: { href: string }) {
+	return (
+		<div class="actions">
+			<a class="button" href={href} download>
+				{useWords("list").bulk.download}
+			</a>
 		</div>
 	);
 }

@@ -6,9 +6,9 @@ import type { Owner } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { MappedEnvelope } from "./mapping/map-envelope.ts";
-import { findItems, itemKinds, movePast, withImportLock } from "./queries/items.ts";
+import { findAllItems, movePast, withImportLock } from "./queries/items.ts";
 import { openSource, type Source } from "./queries/open-source.ts";
-import { type Items, readAccounts, type Taken } from "./read-accounts.ts";
+import { readAccounts, type Taken } from "./read-accounts.ts";
 import { readEnvelopes } from "./read-envelopes.ts";
 import { openFiles, readGiven, type StorageOptions } from "./read-files.ts";
 import { readTwoFactorSecret } from "./read-two-factor-secret.ts";
@@ -60,7 +60,7 @@ async function readAndWrite(
 	try {
 		// Before the ids are looked up, so that no new row takes one afterwards.
 		if (writing) for (const [table, last] of await source.highestIds()) await movePast(deps.db, table, last);
-		const items = await readItems(deps.db, source);
+		const items = await findAllItems(deps.db, source.name);
 		const isAllowed = (url: string) => isAllowedAddress(url, deps.config);
 		const files = await openFiles(source, options);
 		const reading = {
@@ -85,11 +85,6 @@ async function readAndWrite(
 	} finally {
 		await source.close();
 	}
-}
-
-async function readItems(db: Database, { name }: Source): Promise<Items> {
-	const found = itemKinds.map(async (kind) => [kind, await findItems(db, name, kind)] as const);
-	return Object.fromEntries(await Promise.all(found)) as Items;
 }
 
 /** Returns what happened to the templates and documents, which are checked again. */

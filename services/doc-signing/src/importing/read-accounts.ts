@@ -14,7 +14,7 @@ import {
 	userRow,
 	webhookRow,
 } from "./mapping/source-rows.ts";
-import type { Item, ItemKind } from "./queries/items.ts";
+import type { Items } from "./queries/items.ts";
 import type { Row, Source } from "./queries/open-source.ts";
 import { type AccountHere, findAccountsHere, findTokensHere } from "./queries/targets.ts";
 import type { Kind, Report } from "./report.ts";
@@ -33,7 +33,6 @@ export type Taken = Omit<Accounts, "teams"> & {
 	webhooks: (NonNullable<ReturnType<typeof mapWebhook>> & { id: string })[];
 };
 
-export type Items = Record<Exclude<ItemKind, "documents">, Map<string, Item>>;
 type Deps = {
 	db: Queryable;
 	source: Source;

@@ -24,10 +24,10 @@ import {
 	recipientRow,
 	type SourceFile,
 } from "./mapping/source-rows.ts";
-import { findDocumentItem } from "./queries/items.ts";
+import { findDocumentItem, type Items } from "./queries/items.ts";
 import type { Source, StoredEnvelope } from "./queries/open-source.ts";
 import { isAnyLinkTaken, isAnyTaken, type Numbered } from "./queries/targets.ts";
-import { type Items, readRow } from "./read-accounts.ts";
+import { readRow } from "./read-accounts.ts";
 import type { Files } from "./read-files.ts";
 import type { Report } from "./report.ts";
 import { hashContent } from "./write-once.ts";

@@ -36,6 +36,12 @@ export function newReport() {
 			if (outcome === "taken" && effects.length > 0) counts[kind].changed++;
 			return outcome === "taken";
 		},
+		/** A reason for an object that was recorded as taken, and blocks. */
+		block(kind: Kind, id: string | number, reason: Reason) {
+			note(kind, id, reason);
+			counts[kind].taken--;
+			counts[kind].blocked++;
+		},
 		file(size: number) {
 			files++;
 			bytes += size;
@@ -103,7 +109,12 @@ export function writeReport(report: ReportRead, table: (rows: (string | number)[
 	].filter((line, index, all) => line !== "" || all[index - 1] !== "");
 }
 
-function section({ reasons: found }: ReportRead, effect: Effect, heading: string): string[] {
+/** Reasons with this effect, each with its objects. */
+export function section(
+	{ reasons: found }: Pick<ReportRead, "reasons">,
+	effect: Effect,
+	heading: string,
+): string[] {
 	const chosen = found.filter((one) => one.effect === effect);
 	if (chosen.length === 0) return [];
 	const lines = chosen.flatMap(({ kind, count, text, ids }) => {

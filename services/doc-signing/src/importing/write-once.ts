@@ -3,9 +3,8 @@ import type { Database, Transaction } from "@repo/service-kit/database";
 import type { Actor } from "../accounts/log/record-account-event.ts";
 import type { Plan } from "../accounts/plan.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type ItemKind, insertItem } from "./queries/items.ts";
+import { type ItemKind, type Items, insertItem } from "./queries/items.ts";
 import type { Source } from "./queries/open-source.ts";
-import type { Items } from "./read-accounts.ts";
 import type { Report } from "./report.ts";
 
 export type Importer = Pick<Dependencies, "config" | "clock" | "storage" | "pdf" | "uploadsInProgress"> & {

@@ -37,9 +37,7 @@ export function mapProgress(
 		if (!known) note("times-estimated");
 		return known ?? envelope.completedAt ?? envelope.updatedAt;
 	};
-	// Deleting ends what is out for signature.
-	const isEnded = envelope.status === "PENDING" && envelope.deletedAt !== null;
-	const status = isEnded ? "CANCELLED" : envelope.status;
+	const status = mapStatus(envelope);
 	return {
 		status,
 		sentAt: status === "DRAFT" ? null : (timeOf("DOCUMENT_SENT") ?? envelope.createdAt),
@@ -53,6 +51,13 @@ export function mapProgress(
 		),
 	};
 }
+
+/** Deleting ends what is out for signature. */
+export const mapStatus = ({
+	status,
+	deletedAt,
+}: Pick<SourceEnvelope, "status" | "deletedAt">): DocumentStatus =>
+	status === "PENDING" && deletedAt !== null ? "CANCELLED" : status;
 
 const SIGNED = "DOCUMENT_RECIPIENT_COMPLETED";
 

@@ -147,6 +147,18 @@ export const reasons = {
 	"link-taken": blocks(
 		"A signing link of it belongs to another recipient, there or here. Delete one of the documents.",
 	),
+	"not-imported": left("It was not taken, or is new there. The report of the import says which and why."),
+	"state-differs": blocks(
+		"Its state there is another than here. Somebody acted on it there after it was imported: decide which of the two documents counts.",
+	),
+	"file-differs": blocks("Its file there is another than here."),
+	"file-lost": blocks("Its file is missing or damaged in the object storage of this service."),
+	"signed-here": blocks("Recipients have signed or declined here. They would have to do so again there."),
+	"acted-here": changed(
+		"Something was done with it here, such as sending, filling in, cancelling or deleting.",
+	),
+	"only-here": changed("It was created here."),
+	"edited-here": changed("It was changed here."),
 	"sealed-elsewhere": changed(
 		"It is finished. Its file stays byte for byte, and is shown as sealed by the previous service.",
 	),

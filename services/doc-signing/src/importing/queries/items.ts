@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { importItems } from "../tables.ts";
 import type { Numbered } from "./targets.ts";
 
-export const itemKinds = [
+const itemKinds = [
 	"accounts",
 	// Accounts there whose address had an account here before.
 	"joined",
@@ -20,6 +20,8 @@ export type ItemKind = (typeof itemKinds)[number] | "documents";
 /** `isDeleted`: the account or team was deleted here since. */
 export type Item = Pick<typeof importItems.$inferSelect, "targetId" | "rowHash"> & { isDeleted: boolean };
 
+export type Items = Record<Exclude<ItemKind, "documents">, Map<string, Item>>;
+
 const tableOf: Partial<Record<ItemKind, SQL>> = {
 	...{
 		accounts: sql`users`,
@@ -30,8 +32,13 @@ const tableOf: Partial<Record<ItemKind, SQL>> = {
 	},
 };
 
-/** The imported objects of a kind, by their ids there. */
-export async function findItems(db: Queryable, source: string, kind: ItemKind): Promise<Map<string, Item>> {
+/** Imported objects but documents, by their ids there. */
+export async function findAllItems(db: Queryable, source: string): Promise<Items> {
+	const found = itemKinds.map(async (kind) => [kind, await findItems(db, source, kind)] as const);
+	return Object.fromEntries(await Promise.all(found)) as Items;
+}
+
+async function findItems(db: Queryable, source: string, kind: ItemKind): Promise<Map<string, Item>> {
 	const { sourceId, targetId, rowHash } = importItems;
 	const table = tableOf[kind];
 	const isDeleted = table

@@ -1,7 +1,9 @@
 import { writeFile } from "node:fs/promises";
-import { CommandRefused, columns } from "@repo/service-kit/cli";
+import { type Command, CommandRefused, columns } from "@repo/service-kit/cli";
 import { checked, planSchema } from "../../accounts/schemas.ts";
+import { type CheckOptions, checkImport, writeCheck } from "../../importing/check-import.ts";
 import { type ImportOptions, importDocumenso } from "../../importing/import-documenso.ts";
+import { listChanges, writeChanges } from "../../importing/list-changes.ts";
 import { countBlocked, writeReport } from "../../importing/report.ts";
 import { actingOperator } from "../acting-operator.ts";
 import { commandGroup } from "../command-context.ts";
@@ -13,23 +15,24 @@ type Options = ImportOptions & {
 };
 
 export const importCommands = commandGroup("import", "Taking over another service's data", (add) => {
-	add({
-		name: "documenso",
-		description:
-			"take over accounts, teams, API tokens, webhooks, templates and documents of a self-hosted Documenso 1.10 to 2.17, and report what is taken, changed and left; writes nothing and exits with 1 if something blocks the import",
-		example: "--database postgres://documenso@localhost:5432/documenso --dry-run",
-		run: async (context, { dryRun, plan, report: file, ...options }: Options) => {
-			if (options.phase !== "ready" && options.phase !== "rest")
-				throw new CommandRefused("--phase must be ready or rest");
-			const writing = { plan: checked(planSchema, plan, "plan"), by: actingOperator(context) };
-			const report = await importDocumenso(context, options, dryRun ? undefined : writing);
-			context.print(report, writeReport(report, columns));
-			if (file !== undefined) await saveReport(file, report);
-			const blocked = countBlocked(report);
-			if (blocked > 0) throw new CommandRefused(`${blocked} objects block the import`);
-		},
-	})
-		.requiredOption("--database <url>", "database of Documenso; PGPASSWORD may have the password")
+	withStorage(
+		add({
+			name: "documenso",
+			description:
+				"take over accounts, teams, API tokens, webhooks, templates and documents of a self-hosted Documenso 1.10 to 2.17, and report what is taken, changed and left; writes nothing and exits with 1 if something blocks the import",
+			example: "--database postgres://documenso@localhost:5432/documenso --dry-run",
+			run: async (context, { dryRun, plan, report: file, ...options }: Options) => {
+				if (options.phase !== "ready" && options.phase !== "rest")
+					throw new CommandRefused("--phase must be ready or rest");
+				const writing = { plan: checked(planSchema, plan, "plan"), by: actingOperator(context) };
+				const report = await importDocumenso(context, options, dryRun ? undefined : writing);
+				context.print(report, writeReport(report, columns));
+				if (file !== undefined) await saveReport(file, report);
+				const blocked = countBlocked(report);
+				if (blocked > 0) throw new CommandRefused(`${blocked} objects block the import`);
+			},
+		}),
+	)
 		.option("--dry-run", "write nothing")
 		.option("--without-documents", "neither read nor take documents, which stay in Documenso")
 		.option(
@@ -39,17 +42,45 @@ export const importCommands = commandGroup("import", "Taking over another servic
 		)
 		.option("--plan <plan>", "plan of new accounts and teams: free or enterprise", "free")
 		.option("--report <file>", "write the report as JSON to a new file")
-		.option("--s3-endpoint <url>", "object storage of Documenso, if it keeps files there")
-		.option("--s3-bucket <name>", "its bucket")
-		.option("--s3-region <name>", "its region", "us-east-1")
-		.option("--s3-credentials-file <file>", "a file with two lines: access key and secret key")
 		.option(
 			"--encryption-key-file <file>",
 			"a file with Documenso's NEXT_PRIVATE_ENCRYPTION_KEY, to keep authenticator apps",
 		)
-		.option("--reset-two-factor", "remove authenticator apps and these accounts' passwords instead")
-		.option("--accept-newer", "read a Documenso that is newer than this release knows");
+		.option("--reset-two-factor", "remove authenticator apps and these accounts' passwords instead");
+	withStorage(
+		add({
+			name: "check",
+			description:
+				"compare what was imported with Documenso: counts, the states of documents, and the files of 200 that are chosen at random; exits with 1 if something differs",
+			example: "--database postgres://documenso@localhost:5432/documenso",
+			run: async (context, options: CheckOptions) => {
+				const result = await checkImport(context, options);
+				context.print(result, writeCheck(result, columns));
+				const differ = countBlocked(result);
+				if (differ > 0) throw new CommandRefused(`${differ} objects differ`);
+			},
+		}),
+	);
+	add({
+		name: "changes",
+		description: "list what was done here since the import, before going back to Documenso",
+		example: "",
+		run: async (context) => {
+			const changes = await listChanges(context.db);
+			context.print(changes, writeChanges(changes));
+		},
+	});
 });
+
+/** Where Documenso keeps its data. */
+const withStorage = (command: Command): Command =>
+	command
+		.requiredOption("--database <url>", "database of Documenso; PGPASSWORD may have the password")
+		.option("--s3-endpoint <url>", "object storage of Documenso, if it keeps files there")
+		.option("--s3-bucket <name>", "its bucket")
+		.option("--s3-region <name>", "its region", "us-east-1")
+		.option("--s3-credentials-file <file>", "a file with two lines: access key and secret key")
+		.option("--accept-newer", "read a Documenso that is newer than this release knows");
 
 async function saveReport(file: string, report: unknown): Promise<void> {
 	try {

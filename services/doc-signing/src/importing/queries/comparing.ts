@@ -1,0 +1,76 @@
+import type { Queryable } from "@repo/service-kit/database";
+import { and, eq, sql } from "drizzle-orm";
+import { documents } from "../../envelopes/documents/tables.ts";
+import { findOriginalFile } from "../../envelopes/files/original-file.ts";
+import { documentData } from "../../envelopes/files/tables.ts";
+import { asFinished } from "../../sealing/queries/imported.ts";
+import { findSealedFile } from "../../sealing/sealed-file.ts";
+import { importedDocuments } from "../../sealing/tables.ts";
+import { importItems } from "../tables.ts";
+
+/** An imported document: its state, which is null if it was deleted here since, and its file. Undefined if it was not imported. */
+export async function findCompared(db: Queryable, source: string, sourceId: string) {
+	const { kind, targetId } = importItems;
+	const [row] = await db
+		.select({ document: documents, file: documentData, imported: importedDocuments })
+		.from(importItems)
+		.leftJoin(documents, eq(documents.id, targetId))
+		.leftJoin(documentData, eq(documentData.id, documents.documentDataId))
+		.leftJoin(importedDocuments, eq(importedDocuments.documentId, targetId))
+		.where(and(eq(importItems.source, source), eq(kind, "documents"), eq(importItems.sourceId, sourceId)));
+	if (!row) return undefined;
+	const { document, file, imported } = row;
+	const isErased = document?.erasedAt != null;
+	return {
+		status: document?.status ?? null,
+		stored: isErased
+			? undefined
+			: imported
+				? findSealedFile(asFinished(imported))
+				: file && findOriginalFile(file),
+		/** In hex, of the files that a finished document has there, or of the one that people sign here. */
+		hashes: imported?.files.map(({ sha256 }) => sha256) ?? [file?.originalHash?.toString("hex") ?? ""],
+	};
+}
+
+/** Events that change nothing that another service would lack. */
+const quietEvents = [
+	...["DOCUMENT_DOWNLOADED", "RECIPIENT_LINK_FETCHED", "RECIPIENT_LINK_FROM_ACCOUNT", "RECIPIENT_OPENED"],
+	...["account.signed_in", "account.sign_in_refused", "account.identity_verified"],
+	...["account.identity_refused", "account.sessions_ended"],
+];
+const isQuiet = (column: string) => sql`${sql.raw(column)} = ANY(${sql.param(quietEvents)}::text[])`;
+const begun = sql`(SELECT min(imported_at) FROM import_items)`;
+const isNew = (table: "documents" | "templates") =>
+	sql`created_at >= ${begun} AND NOT EXISTS (SELECT FROM import_items i WHERE i.kind = ${table} AND i.target_id = t.id)`;
+
+/** What was done here since the first import, by its kind. */
+const statements = {
+	signed: sql`SELECT DISTINCT document_id AS id FROM document_events e JOIN import_items i ON i.kind = 'documents' AND i.target_id = e.document_id
+		WHERE e.sequence > 1 AND e.type IN ('RECIPIENT_SIGNED', 'RECIPIENT_REJECTED') ORDER BY 1`,
+	changedDocuments: sql`SELECT DISTINCT document_id AS id FROM document_events e JOIN import_items i ON i.kind = 'documents' AND i.target_id = e.document_id
+		WHERE e.sequence > 1 AND NOT ${isQuiet("e.type")} ORDER BY 1`,
+	newDocuments: sql`SELECT id FROM documents t WHERE ${isNew("documents")} ORDER BY 1`,
+	changedTemplates: sql`SELECT t.id FROM templates t JOIN import_items i ON i.kind = 'templates' AND i.target_id = t.id
+		WHERE t.updated_at > i.imported_at ORDER BY 1`,
+	newTemplates: sql`SELECT id FROM templates t WHERE ${isNew("templates")} ORDER BY 1`,
+	accounts: sql`SELECT concat(user_id, ' ', type) AS id FROM account_events
+		WHERE at >= ${begun} AND team_id IS NULL AND details ->> 'importedFrom' IS NULL AND NOT ${isQuiet("type")} ORDER BY account_events.id`,
+	teams: sql`SELECT concat(team_id, ' ', type) AS id FROM account_events
+		WHERE at >= ${begun} AND team_id IS NOT NULL AND details ->> 'importedFrom' IS NULL AND NOT ${isQuiet("type")} ORDER BY account_events.id`,
+};
+export type Change = keyof typeof statements;
+export const changes = Object.keys(statements) as Change[];
+
+/** The ids of what was changed here since the first import. */
+export async function listChanged(db: Queryable, change: Change): Promise<(string | number)[]> {
+	const { rows } = await db.execute<{ id: string | number }>(statements[change]);
+	return rows.map(({ id }) => id);
+}
+
+/** When the first object was imported. */
+export async function findFirstImport(db: Queryable): Promise<Date | undefined> {
+	const { importedAt } = importItems;
+	const [row] = await db.select({ importedAt }).from(importItems).orderBy(importedAt).limit(1);
+	return row?.importedAt;
+}

@@ -18,6 +18,7 @@ export { requireMigrations, runMigrations } from "./migrate.ts";
 export { addMonths, dropMonths, readMonthEnds } from "./months/keep-months.ts";
 export type { MonthlyTable } from "./months/month-functions.ts";
 export { partitionByMonth } from "./months/partition-by-month.ts";
-export { type Database, openDatabase, type Queryable, type Transaction } from "./open-database.ts";
+export { type Database, openDatabase, type Queryable } from "./open-database.ts";
+export type { Transaction } from "./run-transaction.ts";
 export type { DatabaseAddress } from "./service-client.ts";
 export { checkDatabaseUrl, waitForDatabase } from "./wait-for-database.ts";

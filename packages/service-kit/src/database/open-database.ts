@@ -1,13 +1,9 @@
-import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import type { PoolClient } from "pg";
 import { ConnectionPool } from "./connection-pool.ts";
-import { lostConnectionIn } from "./database-errors.ts";
+import { type Drizzle, runTransaction, type Transaction } from "./run-transaction.ts";
 import { type DatabaseAddress, ServiceClient } from "./service-client.ts";
 
-type Drizzle = NodePgDatabase<Record<string, never>>;
-export type Transaction = Parameters<Parameters<Drizzle["transaction"]>[0]>[0];
 export type Database = Omit<Drizzle, "transaction"> & {
 	$client: ConnectionPool;
 	/** See runTransaction, which replaces drizzle's own. */
@@ -74,38 +70,4 @@ class DatabaseReadOnly extends Error {
 async function requireWritable(client: pg.ClientBase): Promise<void> {
 	const { rows } = await client.query<{ transaction_read_only: string }>("SHOW transaction_read_only");
 	if (rows[0]?.transaction_read_only !== "off") throw new DatabaseReadOnly("The server is read-only.");
-}
-
-const dialect = new PgDialect();
-
-/**
- * Commits what `work` does, or rolls it back if it throws. The pool gets its connection back in any case: drizzle's own
- * function loses the place of a connection whose BEGIN fails.
- */
-async function runTransaction<T>(pool: ConnectionPool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-	const client = await pool.connect();
-	let fault: Error | undefined;
-	try {
-		await client.query("begin");
-		const session = new NodePgSession(client, dialect, undefined);
-		const result = await work(new NodePgTransaction(dialect, session, undefined));
-		await client.query("commit");
-		return result;
-	} catch (thrown) {
-		fault = await rollBack(client, thrown);
-		throw thrown;
-	} finally {
-		client.release(fault);
-	}
-}
-
-/** Returns why the connection is of no more use, if it is not. */
-async function rollBack(client: PoolClient, reason: unknown): Promise<Error | undefined> {
-	// A statement without a response would hold up this one, too.
-	const lost = lostConnectionIn(reason);
-	if (lost) return lost;
-	return client.query("rollback").then(
-		() => undefined,
-		(error: Error) => error,
-	);
 }

@@ -44,6 +44,23 @@ const isInstalled = spawnSync("pgbouncer", ["--version"]).status === 0;
 		expect(await addInTurn(false)).toEqual([]);
 	});
 
+	test("a transaction without names begins, and rolls back", async () => {
+		const db = openDatabase({
+			...{ url, preparedStatements: false, applicationName: "test", poolSize: 1, onIdleError: () => {} },
+		});
+		await db.$client.query("CREATE TABLE notes (text text)");
+		const insert = (text: string) =>
+			db.transaction(async (tx) => {
+				await tx.execute(sql`INSERT INTO notes VALUES (${text})`);
+				if (text === "refused") throw new Error("refused");
+			});
+		for (const text of ["one", "refused", "two", "refused"])
+			await insert(text).catch((error: Error) => expect(error.message).toBe("refused"));
+		const { rows } = await db.$client.query("SELECT text FROM notes");
+		expect(rows).toEqual([{ text: "one" }, { text: "two" }]);
+		await db.$client.end();
+	});
+
 	test("named statements of two instances fail, which is why there is a setting", async () => {
 		// 42P05: it exists already; 26000: it does not exist.
 		const faults = await addInTurn(true);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { sql } from "drizzle-orm";
-import { type DatabaseGate, startDatabaseGate } from "../testing/index.ts";
+import { type DatabaseGate, startDatabaseGate, statementsDuring } from "../testing/index.ts";
 import { databaseUnavailable } from "./database-errors.ts";
+import { namedStatement } from "./json-rows.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 
 const POOL_SIZE = 3;
@@ -57,6 +58,56 @@ it("rolls back and keeps the connection if the work throws", async () => {
 	await expect(insert("refused")).rejects.toThrow("refused");
 	expect(await notes()).toEqual([]);
 	expect(await pid()).toBe(before);
+});
+
+describe("BEGIN", () => {
+	const insertNamed = namedStatement<object, { text: string }>(
+		"insert_note",
+		(value) => sql`INSERT INTO notes VALUES (${value("text")})`,
+	);
+	const textsOf = (work: () => Promise<unknown>) => statementsDuring(db.$client, work);
+
+	it("is sent with the first statement, with or without a name, values and rows", async () => {
+		await db.transaction((tx) => tx.execute(sql`SELECT 1`));
+		const sent = await textsOf(async () => {
+			const { rows } = await db.transaction((tx) => tx.execute(sql`SELECT text FROM notes`));
+			expect(rows).toEqual([]);
+			await db.transaction((tx) => insertNamed(tx, { text: "named" }));
+			await expect(
+				db.transaction(async (tx) => {
+					await insertNamed(tx, { text: "gone" });
+					await tx.execute(sql`SELECT 1 / 0`);
+				}),
+			).rejects.toThrow();
+		});
+		expect(sent).toEqual([
+			...["SELECT text FROM notes", "commit"],
+			...["INSERT INTO notes VALUES (?)", "commit"],
+			...["INSERT INTO notes VALUES (?)", "SELECT 1 / 0", "rollback"],
+		]);
+		expect(await notes()).toEqual(["named"]);
+	});
+
+	it("takes the first statement with it if it fails", async () => {
+		await db.transaction((tx) => tx.execute(sql`SELECT 1`));
+		await db.$client.query("DEALLOCATE begin");
+		await expect(insert("outside")).rejects.toMatchObject({ cause: { code: "26000" } });
+		expect(await notes()).toEqual([]);
+		await endIdle();
+	});
+
+	it("leaves a statement that failed to be parsed to be parsed again", async () => {
+		const late = namedStatement<object, Record<string, never>>("late", () => sql`SELECT * FROM late`);
+		await db.transaction((tx) => tx.execute(sql`SELECT 1`));
+		const call = () => db.transaction((tx) => late(tx, {}));
+		await expect(call()).rejects.toMatchObject({ cause: { code: "42P01" } });
+		await db.$client.query("CREATE TABLE late (text text)");
+		expect(await call()).toEqual([]);
+	});
+
+	it("is not sent for work without statements", async () => {
+		expect(await textsOf(() => db.transaction(async () => {}))).toEqual([]);
+	});
 });
 
 describe.each([

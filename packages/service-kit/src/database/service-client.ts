@@ -18,8 +18,12 @@ type Options = pg.ClientConfig & {
 
 /** A connection of a service. */
 export class ServiceClient extends pg.Client {
+	/** Whether PostgreSQL gets the names of named statements. */
+	readonly hasNames: boolean;
+
 	constructor({ passwordFile, preparedStatements = true, ...options }: Options = {}) {
 		super(options);
+		this.hasNames = preparedStatements;
 		// The URL's empty password would override the option.
 		if (passwordFile !== undefined)
 			Object.assign(this, { password: async () => (await readFile(passwordFile, "utf8")).trimEnd() });

@@ -12,7 +12,7 @@ export async function statementsDuring(pool: Pool, act: () => PromiseLike<unknow
 type StatementCount = {
 	/** Without BEGIN, COMMIT and ROLLBACK. */
 	statements: number;
-	/** With them. */
+	/** With COMMIT and ROLLBACK. BEGIN is sent with the first statement, once a connection has parsed it. */
 	roundTrips: number;
 	/** Statements without a name, which PostgreSQL parses and plans at each call. */
 	unnamed: string[];
@@ -26,7 +26,7 @@ export async function countStatements(pool: Pool, act: () => PromiseLike<unknown
 	const statements = sent.filter(({ text }) => !TRANSACTION_CONTROL.test(text));
 	return {
 		statements: statements.length,
-		roundTrips: sent.length,
+		roundTrips: sent.filter(({ text }) => text !== "begin").length,
 		unnamed: statements.filter(({ name }) => name === undefined).map(({ text }) => text),
 	};
 }

@@ -62,67 +62,79 @@ export const documents = pgTable(
 			.on(sql`coalesce(-${table.teamId}, ${table.userId})`, table.id)
 			.where(sql`${table.erasedAt} IS NULL AND ${table.status} NOT IN ('DRAFT', 'PENDING')`),
 		uniqueIndex("documents_document_data_id_unique").on(table.documentDataId),
-		// Lists: newest first, of a user or a team, all or by status.
+		// Lists: newest first, of a user or a team, all or by status. Those of teams have no rows of users' own documents.
 		index("documents_of_user")
 			.on(table.userId, table.id)
 			.where(sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL`),
 		index("documents_of_user_by_status")
 			.on(table.userId, table.status, table.id)
 			.where(sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL`),
-		index("documents_of_team").on(table.teamId, table.id).where(sql`${table.deletedAt} IS NULL`),
-		index("documents_of_team_by_status")
+		index("team_documents")
+			.on(table.teamId, table.id)
+			.where(sql`${table.teamId} IS NOT NULL AND ${table.deletedAt} IS NULL`),
+		index("team_documents_by_status")
 			.on(table.teamId, table.status, table.id)
-			.where(sql`${table.deletedAt} IS NULL`),
-		index("documents_of_user_by_external_id")
+			.where(sql`${table.teamId} IS NOT NULL AND ${table.deletedAt} IS NULL`),
+		index("user_documents_by_external_id")
 			.on(table.userId, table.externalId, table.id)
-			.where(sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL`),
-		index("documents_of_team_by_external_id")
+			.where(sql`${table.teamId} IS NULL AND ${table.externalId} IS NOT NULL AND ${table.deletedAt} IS NULL`),
+		index("team_documents_by_external_id")
 			.on(table.teamId, table.externalId, table.id)
-			.where(sql`${table.deletedAt} IS NULL`),
+			.where(
+				sql`${table.teamId} IS NOT NULL AND ${table.externalId} IS NOT NULL AND ${table.deletedAt} IS NULL`,
+			),
 		// The dashboard: documents with an uploaded file.
 		index("documents_on_dashboard_of_user")
 			.on(table.userId, table.id)
 			.where(
 				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
 			),
-		index("documents_on_dashboard_of_team")
+		index("team_documents_on_dashboard")
 			.on(table.teamId, table.id)
-			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
+			.where(
+				sql`${table.teamId} IS NOT NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
+			),
 		// Drafts that await their file, which the counts of the dashboard leave out.
 		index("documents_without_file_of_user")
 			.on(table.userId)
 			.where(
 				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NULL AND ${table.status} = 'DRAFT'`,
 			),
-		index("documents_without_file_of_team")
+		index("team_documents_without_file")
 			.on(table.teamId)
 			.where(
-				sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NULL AND ${table.status} = 'DRAFT'`,
+				sql`${table.teamId} IS NOT NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NULL AND ${table.status} = 'DRAFT'`,
 			),
 		// The page of a template.
 		index("documents_of_template")
 			.on(table.templateId, table.id)
 			.where(sql`${table.templateId} IS NOT NULL AND ${table.deletedAt} IS NULL`),
 		// By sender, and the bounds of a time range.
-		index("documents_on_dashboard_by_sender")
+		index("team_documents_on_dashboard_by_sender")
 			.on(table.teamId, table.userId, table.id)
-			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
+			.where(
+				sql`${table.teamId} IS NOT NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
+			),
 		index("documents_on_dashboard_of_user_by_time")
 			.on(table.userId, table.createdAt)
 			.where(
 				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
 			),
-		index("documents_on_dashboard_of_team_by_time")
+		index("team_documents_on_dashboard_by_time")
 			.on(table.teamId, table.createdAt)
-			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
+			.where(
+				sql`${table.teamId} IS NOT NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
+			),
 		index("documents_on_dashboard_of_user_by_title")
 			.on(table.userId, sql`lower(${table.title} COLLATE "pg_c_utf8")`, table.id)
 			.where(
 				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
 			),
-		index("documents_on_dashboard_of_team_by_title")
+		index("team_documents_on_dashboard_by_title")
 			.on(table.teamId, sql`lower(${table.title} COLLATE "pg_c_utf8")`, table.id)
-			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
+			.where(
+				sql`${table.teamId} IS NOT NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
+			),
 	],
 );
 

@@ -37,13 +37,7 @@ export async function insertManyDocuments(
 		const ids = files.map(({ id }) => id);
 		for (let from = 0; from < ids.length; from += BATCH)
 			await insertRecipients(client, ids.slice(from, from + BATCH), dependencies.config);
-		// Built after all rows are inserted, as in restoring a backup: many times faster.
-		const { rows } = await client.query(
-			"SELECT pg_get_indexdef('search_texts_pieces'::regclass) AS statement",
-		);
-		await client.query("DROP INDEX search_texts_pieces");
 		await feedSearch(dependencies.db, BATCH);
-		await client.query(rows[0].statement);
 		await client.query("ANALYZE documents, document_data, recipients, search_texts, search_changes");
 	} finally {
 		await client.end();

@@ -193,4 +193,12 @@ describe("a search of everything", () => {
 		await Promise.all([feedSearch(db, 10), feedSearch(db, 10)]);
 		expect(await read()).toEqual([{ title: "Second" }]);
 	});
+
+	it("leaves nothing to read through beside the index once it is fed", async () => {
+		const { db } = app.dependencies;
+		await createDraft(await createAccount(app), { title: "Merged" });
+		await feedSearch(db);
+		const { rows } = await db.$client.query("SELECT gin_clean_pending_list('search_texts_pieces') AS pages");
+		expect(rows).toEqual([{ pages: "0" }]);
+	});
 });

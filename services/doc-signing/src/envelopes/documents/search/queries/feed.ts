@@ -13,7 +13,7 @@ export async function lockFeeding(tx: Transaction): Promise<void> {
 	await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
 }
 
-/** Writes the current texts of at most `limit` changes, and returns how many were taken. */
+/** Writes the current texts of at most `limit` changes and merges their pieces into the index. Returns how many changes were taken. */
 export async function feedTexts(tx: Transaction, limit: number): Promise<number> {
 	const { rows } = await tx.execute<{ taken: number }>(sql`
 		WITH taken AS (
@@ -38,5 +38,7 @@ export async function feedTexts(tx: Transaction, limit: number): Promise<number>
 			WHERE (t.account_id, t.title, t.others) IS DISTINCT FROM (excluded.account_id, excluded.title, excluded.others)
 		)
 		SELECT count(*)::int AS taken FROM taken`);
-	return rows[0]?.taken ?? 0;
+	const taken = rows[0]?.taken ?? 0;
+	if (taken > 0) await tx.execute(sql`SELECT merge_search_pieces()`);
+	return taken;
 }

@@ -92,7 +92,7 @@ async function queryBehindBegin(
 	const results = await new Promise<[begun: unknown, result: pg.QueryResult]>((resolve, reject) => {
 		const onDone = (error: Error | undefined, both: unknown) =>
 			error ? reject(error) : resolve(both as [unknown, pg.QueryResult]);
-		client.query(query as never, onDone as never);
+		void client.query(query as never, onDone as never);
 	});
 	return results[1];
 }

@@ -42,6 +42,8 @@ export type ApiCaller<P extends Permission = Permission> = {
 	readOnly?: boolean | undefined;
 	/** The embed token that the caller holds: they do not see the API token's Idempotency-Keys. */
 	embedTokenId?: number | undefined;
+	/** Set while a change has not looked for the upload of the file (envelopes/files/upload-awaited.ts). */
+	looksForUpload?: boolean | undefined;
 	/** From the header `Expected-Status`: the status that the document must still have. */
 	expectedStatus?: string | undefined;
 };

@@ -12,6 +12,7 @@ import { changeOnce } from "../accounts/tokens/respond-once.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireShown } from "../envelopes/embed-tokens/errors.ts";
 import { getEmbedToken } from "../envelopes/embed-tokens/queries.ts";
+import { UploadAwaited } from "../envelopes/files/upload-awaited.ts";
 
 type ChangeDefinition<Caller, Params, Query, Body, R extends Responses, A> = Omit<
 	EndpointDefinition<Caller, Params, Query, Body, R, A>,
@@ -19,6 +20,8 @@ type ChangeDefinition<Caller, Params, Query, Body, R extends Responses, A> = Omi
 > & {
 	/** Runs before the transaction. Slow work, such as opening a file, must hold no lock and no connection. */
 	before?: (input: Input<Caller, Params, Query, Body>) => Promise<unknown>;
+	/** Instead of `before`, for a change of a file that may have been uploaded: looks for it if the transaction finds it awaited. */
+	ifAwaited?: (input: Input<Caller, Params, Query, Body>) => Promise<unknown>;
 	/** Runs in the transaction, which is committed together with its response. */
 	handle: (input: Input<Caller, Params, Query, Body> & { tx: Transaction }) => Promise<A>;
 };
@@ -37,7 +40,7 @@ export function changeEndpoint<
 	const A extends EndpointResponse<R> = EndpointResponse<R>,
 >(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,
-	{ before, handle, ...definition }: ChangeDefinition<Caller, Params, Query, Body, R, A>,
+	{ before, ifAwaited, handle, ...definition }: ChangeDefinition<Caller, Params, Query, Body, R, A>,
 ): Endpoint {
 	const isPost = definition.method === "post";
 	return endpoint<R, Caller, Params, Query, Body, A>({
@@ -51,18 +54,24 @@ export function changeEndpoint<
 		handle: async (input) => {
 			const { caller, request, body } = input;
 			const { method, path } = request;
-			const prepare = () => before?.(input);
 			const { holder, owner, embedTokenId } = caller;
-			const change = async (tx: Transaction) => {
+			const change = (looksForUpload: boolean) => async (tx: Transaction) => {
 				if (embedTokenId !== undefined) requireShown(await getEmbedToken(tx, embedTokenId), request, body);
-				return handle({ ...input, tx });
+				return handle({ ...input, tx, caller: looksForUpload ? { ...caller, looksForUpload } : caller });
 			};
 			const sent = isPost ? request.get("idempotency-key") : undefined;
 			// The API token's other requests may have the same key, and responses with links.
 			const key = sent === undefined || embedTokenId === undefined ? sent : `emb${embedTokenId}:${sent}`;
 			// A token has its own team.
 			const context = holder.userId === undefined ? undefined : owner.teamId;
-			return changeOnce(deps, { holder, key, method, path, body, context }, change, prepare);
+			const keyed = { holder, key, method, path, body, context };
+			if (!ifAwaited) return changeOnce(deps, keyed, change(false), () => before?.(input));
+			try {
+				return await changeOnce(deps, keyed, change(true));
+			} catch (error) {
+				if (!(error instanceof UploadAwaited)) throw error;
+				return changeOnce(deps, keyed, change(false), () => ifAwaited(input));
+			}
 		},
 	});
 }

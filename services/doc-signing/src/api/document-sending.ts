@@ -49,16 +49,16 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 				429: tooManyMailsProblem,
 				503: pdfBusyProblem,
 			},
-			// Not under the lock: opening an uploaded file takes time.
-			before: ({ caller: { owner }, params: { documentId } }) =>
+			ifAwaited: ({ caller: { owner }, params: { documentId } }) =>
 				readDocumentWithFile(dependencies, owner, documentId),
 			handle: async ({ tx, request, caller, params: { documentId }, body }) => {
-				const { owner, user, holder, readOnly } = caller;
+				const { owner, user, holder, readOnly, looksForUpload } = caller;
 				const sent = await sendDocument(tx, dependencies, {
 					owner,
 					by: userActor(user),
 					ipAddress: request.ip,
 					documentId,
+					looksForUpload,
 					sentBy: holder.userId ?? null,
 					sendEmail: body.sendEmail ?? true,
 					// Only pages have a session: the editor, which opens the signing page next.

@@ -50,7 +50,7 @@ export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 		bodyLimit: 2_000_000,
 		lock: (tx, caller, documentId) => lockFields(tx, dependencies, caller, documentId),
 		// A field must be on a page of the file, which may have been uploaded since.
-		before: ({ owner }, documentId) => readDocument(dependencies, owner, documentId),
+		ifAwaited: ({ owner }, documentId) => readDocument(dependencies, owner, documentId),
 		present: presentFieldAnswer,
 		presentAdded: (fields, documentId) => ({ fields, documentId }),
 		field: fieldAnswerSchema,

@@ -29,7 +29,7 @@ export function generatingRoutes(dependencies: Dependencies): Endpoint[] {
 			422: "The template's file cannot be used. See `code`.",
 			503: pdfBusyProblem,
 		},
-		before: (input: { caller: ApiCaller; params: { templateId: number } }) =>
+		ifAwaited: (input: { caller: ApiCaller; params: { templateId: number } }) =>
 			readTemplateWithFile(dependencies, input.caller.owner, input.params.templateId),
 	};
 	const params = z.object({ templateId: idText });

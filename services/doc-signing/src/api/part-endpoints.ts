@@ -14,8 +14,8 @@ export type Parts<P extends Permission, List> = {
 	permission: P;
 	/** Returns the list under its owner's row lock. */
 	lock: (tx: Transaction, caller: ApiCaller<P>, ownerId: number) => Promise<List>;
-	/** Runs before the transaction of adding and changing. */
-	before?: (caller: ApiCaller<P>, ownerId: number) => Promise<unknown>;
+	/** Looks for the file if adding or changing finds it awaited. */
+	ifAwaited?: (caller: ApiCaller<P>, ownerId: number) => Promise<unknown>;
 };
 
 type Input<Body> = Pick<ApiCaller, "readOnly"> & { ownerId: number; id: number; body: Body };
@@ -37,7 +37,7 @@ type Operation<List, Body, Answer> = {
 export function partEndpoints<P extends Permission, List>(
 	dependencies: Dependencies,
 	part: "recipient" | "field",
-	{ owner, tags, permission, lock, before }: Parts<P, List>,
+	{ owner, tags, permission, lock, ifAwaited }: Parts<P, List>,
 ) {
 	const [ownerParam, partParam] = [`${owner}Id`, `${part}Id`];
 	type Ids = Record<string, number>;
@@ -51,10 +51,10 @@ export function partEndpoints<P extends Permission, List>(
 			path: `/api/v1/${owner}s/:${ownerParam}/${part}s${below}`,
 			caller: apiToken(dependencies)(permission),
 			request: { ...request, params: z.object(Object.fromEntries(names.map((name) => [name, idText]))) },
-			...(before &&
+			...(ifAwaited &&
 				operation.method !== "delete" && {
-					before: ({ caller, params }: { caller: ApiCaller<P>; params: Ids }) =>
-						before(caller, ownerIn(params)),
+					ifAwaited: ({ caller, params }: { caller: ApiCaller<P>; params: Ids }) =>
+						ifAwaited(caller, ownerIn(params)),
 				}),
 			handle: async ({ tx, caller, params, body }) => {
 				const list = await lock(tx, caller, ownerIn(params));

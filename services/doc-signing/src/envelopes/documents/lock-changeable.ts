@@ -2,6 +2,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../accounts/caller.ts";
 import { requireRoom } from "../../audit-log/require-room.ts";
 import { mustAct } from "../../field-types/rules/roles.ts";
+import { type Looking, lookIfAwaited } from "../files/upload-awaited.ts";
 import { DocumentNotChangeable, DocumentStatusChanged } from "./errors.ts";
 import { queueRecipientMails } from "./mails/queue-mail.ts";
 import { type LockedDocument, lockDocument } from "./queries/contents.ts";
@@ -10,14 +11,19 @@ import { begun } from "./rules/begun.ts";
 
 /**
  * Locks a document whose recipients and fields can still change. Throws DocumentNotFound,
- * DocumentNotChangeable, DocumentStatusChanged, AuditLogFull.
+ * DocumentNotChangeable, DocumentStatusChanged, AuditLogFull, UploadAwaited.
  */
 export async function lockChangeable(
 	tx: Transaction,
-	{ owner, expectedStatus }: Pick<ApiCaller<"documents.manage">, "owner" | "expectedStatus">,
+	{
+		owner,
+		expectedStatus,
+		...caller
+	}: Pick<ApiCaller<"documents.manage">, "owner" | "expectedStatus"> & Looking,
 	id: number,
 ): Promise<LockedDocument> {
 	const document = await lockDocument(tx, owner, id);
+	lookIfAwaited(caller, document.file);
 	if (begun.parts(document)) throw new DocumentNotChangeable();
 	if (expectedStatus !== undefined && expectedStatus !== document.status) throw new DocumentStatusChanged();
 	requireRoom(document);

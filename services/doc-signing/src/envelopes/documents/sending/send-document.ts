@@ -3,6 +3,7 @@ import { getUser } from "../../../accounts/queries.ts";
 import type { Access } from "../../../accounts/teams/rules/permissions.ts";
 import type { Actor } from "../../../audit-log/event-types.ts";
 import type { Dependencies } from "../../../dependencies.ts";
+import { type Looking, lookIfAwaited } from "../../files/upload-awaited.ts";
 import { listFormValueErrors } from "../form-value-errors.ts";
 import { takeMails } from "../mails/take-mails.ts";
 import { type DocumentWithParts, lockDocument } from "../queries/contents.ts";
@@ -13,7 +14,7 @@ import { documentNotSendable } from "./errors.ts";
 import { beginTurns, notifyOfTurn } from "./notify-recipients.ts";
 import { moveDocument } from "./queries.ts";
 
-export type Sending = {
+export type Sending = Looking & {
 	owner: Access<"documents.manage">;
 	by: Actor;
 	documentId: number;
@@ -33,7 +34,7 @@ export type Finishing = { queueSealing: (tx: Transaction, documentId: number, at
 /**
  * DRAFT → PENDING: starts the period to sign and notifies those whose turn it is. With CC recipients only,
  * nobody has to act, so it is completed at once. Returns the resulting document. Throws `documentNotSendable`
- * with the reasons why it cannot be sent, TooManyMails.
+ * with the reasons why it cannot be sent, TooManyMails, UploadAwaited.
  */
 export async function sendDocument(
 	tx: Transaction,
@@ -41,6 +42,7 @@ export async function sendDocument(
 	{ owner, by, ipAddress, documentId, sendCompletionEmails, sentBy, senderAtHand, ...sending }: Sending,
 ): Promise<DocumentWithParts> {
 	const document = await lockDocument(tx, owner, documentId);
+	lookIfAwaited(sending, document.file);
 	requireSendable(document);
 	const at = clock();
 	const sendEmail = document.sendEmail && sending.sendEmail;

@@ -4,6 +4,7 @@ import type { ApiCaller } from "../../../accounts/caller.ts";
 import { type Actor, userActor } from "../../../audit-log/event-types.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import type { InsertedDocument } from "../../documents/insert-document.ts";
+import { lookIfAwaited } from "../../files/upload-awaited.ts";
 import { lockTemplate, type TemplateFieldRow, type TemplateParts } from "../queries.ts";
 import { insertGenerated } from "./insert-generated.ts";
 import { prefillFields } from "./prefill-fields.ts";
@@ -58,6 +59,7 @@ async function generate(
 	fill: (parts: TemplateParts) => Filled,
 ): Promise<InsertedDocument> {
 	const template = await lockTemplate(tx, caller.owner, templateId, "share");
+	lookIfAwaited(caller, template.file);
 	const { recipients, fields, problems } = fill(template);
 	if (problems.length > 0) throw new ValidationFailed(problems);
 	const placeholders = template.recipients;

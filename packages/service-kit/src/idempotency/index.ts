@@ -41,7 +41,7 @@ export function idempotentChanges<Config>(table: PgTable, readKey: (config: Conf
 	const keys = storedKeys(table);
 
 	/**
-	 * Makes a change in one transaction, after `before`. Repeats the response to the first request with the same key of
+	 * Makes a change in one transaction, which `around` can begin later, or again. Repeats the response to the first request with the same key of
 	 * the last 24 hours; a different request with the key is a 409. Requests that arrive while the first is active wait
 	 * for its response. A failed request releases the key.
 	 */
@@ -49,16 +49,16 @@ export function idempotentChanges<Config>(table: PgTable, readKey: (config: Conf
 		deps: Deps,
 		{ holder, key, ...request }: KeyedRequest,
 		change: (tx: Transaction) => Promise<Result>,
-		before?: () => Promise<unknown> | undefined,
+		around = (transact: () => Promise<Result>) => transact(),
 	): Promise<Result> {
-		const work = async (store: (tx: Transaction, result: Result) => Promise<void>) => {
-			await before?.();
-			return deps.db.transaction(async (tx) => {
-				const result = await change(tx);
-				await store(tx, result);
-				return result;
-			});
-		};
+		const work = (store: (tx: Transaction, result: Result) => Promise<void>) =>
+			around(() =>
+				deps.db.transaction(async (tx) => {
+					const result = await change(tx);
+					await store(tx, result);
+					return result;
+				}),
+			);
 		if (key === undefined) return work(async () => {});
 		if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new IdempotencyKeyMalformed();
 		const { config, db } = deps;

@@ -55,7 +55,8 @@ export function changeEndpoint<
 			const { caller, request, body } = input;
 			const { method, path } = request;
 			const { holder, owner, embedTokenId } = caller;
-			const change = (looksForUpload: boolean) => async (tx: Transaction) => {
+			let looksForUpload = ifAwaited !== undefined;
+			const change = async (tx: Transaction) => {
 				if (embedTokenId !== undefined) requireShown(await getEmbedToken(tx, embedTokenId), request, body);
 				return handle({ ...input, tx, caller: looksForUpload ? { ...caller, looksForUpload } : caller });
 			};
@@ -65,13 +66,17 @@ export function changeEndpoint<
 			// A token has its own team.
 			const context = holder.userId === undefined ? undefined : owner.teamId;
 			const keyed = { holder, key, method, path, body, context };
-			if (!ifAwaited) return changeOnce(deps, keyed, change(false), () => before?.(input));
-			try {
-				return await changeOnce(deps, keyed, change(true));
-			} catch (error) {
-				if (!(error instanceof UploadAwaited)) throw error;
-				return changeOnce(deps, keyed, change(false), () => ifAwaited(input));
-			}
+			return changeOnce(deps, keyed, change, async (transact) => {
+				await before?.(input);
+				try {
+					return await transact();
+				} catch (error) {
+					if (!(error instanceof UploadAwaited)) throw error;
+					looksForUpload = false;
+					await ifAwaited?.(input);
+					return transact();
+				}
+			});
 		},
 	});
 }

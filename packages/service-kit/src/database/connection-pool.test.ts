@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, it, jest } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { startDatabaseGate } from "../testing/index.ts";
-import type { ConnectionPool } from "./connection-pool.ts";
+import { type ConnectionPool, currentWork } from "./connection-pool.ts";
 import { openDatabase } from "./open-database.ts";
 
 const pools: ConnectionPool[] = [];
@@ -65,6 +65,36 @@ it("forgets a request that gave up waiting", async () => {
 	await expect(pool.connect()).rejects.toThrow("timeout exceeded");
 	expect(pool.expectedWaitMs).toBe(0);
 	holder.release();
+});
+
+it("gives a connection to work under way before work that begins, in the order in which each asked", async () => {
+	const pool = await open(1);
+	const holder = await pool.connect();
+	const order: string[] = [];
+	const ask = (name: string, isUnderWay: boolean) =>
+		currentWork.run({ isUnderWay }, async () => {
+			const client = await pool.connect();
+			order.push(name);
+			client.release();
+		});
+	const all = [ask("begins 1", false), ask("under way 1", true), ask("begins 2", false)];
+	all.push(ask("under way 2", true));
+	holder.release();
+	await Promise.all(all);
+	expect(order).toEqual(["under way 1", "under way 2", "begins 1", "begins 2"]);
+	expect(pool.expectedWaitMs).toBe(0);
+});
+
+it("takes work for under way once it has had a connection", async () => {
+	const pool = await open(1);
+	const work = { isUnderWay: false };
+	await currentWork.run(work, () => pool.query("SELECT 1"));
+	expect(work.isUnderWay).toBe(true);
+	const holder = await pool.connect();
+	pool.options.connectionTimeoutMillis = 50;
+	await expect(currentWork.run(work, () => pool.connect())).rejects.toThrow("timeout exceeded");
+	holder.release();
+	await currentWork.run(work, () => pool.query("SELECT 1"));
 });
 
 it("gets back a connection that is verified after its caller gave up waiting", async () => {

@@ -1,6 +1,7 @@
-import { AsyncResource } from "node:async_hooks";
+import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import pg from "pg";
 import { isTracing } from "../tracing/tracer.ts";
+import { openRecentCount } from "./recent-count.ts";
 
 type OnConnected = (
 	error: Error | undefined,
@@ -11,6 +12,17 @@ type OnConnected = (
 /** pg-pool reads such fields of its clients, too. */
 type BusyClient = pg.PoolClient & { _getActiveQuery(): unknown };
 
+/** pg-pool's queue of those that wait for a connection. */
+type Queue = { _pendingQueue: object[] };
+
+/** What works on the database: a request, or an account's part of it. */
+export type Work = {
+	/** It has had a connection. The next one comes before those of other work: it waits only once, and what it did is not in vain. */
+	isUnderWay: boolean;
+};
+
+export const currentWork = new AsyncLocalStorage<Work>();
+
 /** How fast the rate of connections forgets, in ms. */
 const MEMORY_MS = 250;
 
@@ -19,8 +31,13 @@ const HELD_IDLE_MS = 60_000;
 
 /** A pool that tells how long a request would wait for a connection, and which connections were not returned. */
 export class ConnectionPool extends pg.Pool {
-	/** Connections handed out, each counting less the longer ago it was. */
-	#recent = { count: 0, at: performance.now() };
+	/** First connections of work, handed out lately. */
+	readonly #recent = openRecentCount(MEMORY_MS, () => performance.now());
+	/** How long a request will probably wait before it asks for a connection, in ms: see `shareConnections`. */
+	expectedTurnMs = (): number => 0;
+	/** How many wait for the first connection, and how many before them for another one. */
+	#waitingFirst = 0;
+	#waitingUnderWay = 0;
 	/** The connections in use, with the time when their last statement ended. */
 	readonly #usedAt = new Map<pg.PoolClient, number>();
 
@@ -43,13 +60,18 @@ export class ConnectionPool extends pg.Pool {
 		return [...this.#usedAt.values()].filter((at) => at < longAgo).length;
 	}
 
+	/** A queue no longer than the pool is not: however slow the statements are, each connection has to come back once. */
+	get isShort(): boolean {
+		return this.waitingCount > this.options.max;
+	}
+
 	/**
 	 * How long a request that asks now will probably wait for a connection, in ms: by the length of the queue and by how fast
 	 * it has moved lately. What the first in the queue has waited would tell how long the queue was, not how long it is.
 	 */
 	get expectedWaitMs(): number {
-		if (this.waitingCount === 0) return 0;
-		return (this.waitingCount * MEMORY_MS) / this.#countRecent();
+		if (this.#waitingFirst === 0) return 0;
+		return (this.#waitingFirst * MEMORY_MS) / this.#recent.read();
 	}
 
 	override connect(): Promise<pg.PoolClient>;
@@ -64,22 +86,36 @@ export class ConnectionPool extends pg.Pool {
 	#connect(onConnected: OnConnected): undefined {
 		// Otherwise the statements that follow would belong to the span of the caller that returned the connection.
 		const connectedHere = isTracing() ? AsyncResource.bind(onConnected) : onConnected;
+		const work = currentWork.getStore();
+		const isUnderWay = work?.isUnderWay ?? false;
 		let isAnswered = false;
+		let leaveQueue = (): void => {};
+		const before = this.waitingCount;
 		super.connect((error, client, release) => {
 			// pg-pool also calls when a connection is verified for a caller that it has told of a timeout meanwhile.
 			if (isAnswered) return release();
 			isAnswered = true;
-			if (!error) this.#count();
+			leaveQueue();
+			if (!error && !isUnderWay) this.#recent.add();
+			if (!error && work) work.isUnderWay = true;
 			connectedHere(error, client, release);
 		});
+		if (this.waitingCount > before) leaveQueue = this.#queue(isUnderWay);
 	}
 
-	#count(): void {
-		this.#recent = { count: this.#countRecent() + 1, at: performance.now() };
-	}
-
-	#countRecent(): number {
-		const { count, at } = this.#recent;
-		return count * Math.exp((at - performance.now()) / MEMORY_MS);
+	/** Places the last one in the queue: after others that are under way, or at its end. */
+	#queue(isUnderWay: boolean): () => void {
+		if (!isUnderWay) {
+			this.#waitingFirst += 1;
+			return () => {
+				this.#waitingFirst -= 1;
+			};
+		}
+		const { _pendingQueue: queue } = this as unknown as Queue;
+		queue.splice(this.#waitingUnderWay, 0, ...queue.splice(-1));
+		this.#waitingUnderWay += 1;
+		return () => {
+			this.#waitingUnderWay -= 1;
+		};
 	}
 }

@@ -66,7 +66,9 @@ export function createExpressApp(
 	mount(app);
 	app.use(fontPath, serveAssets(fontFolder));
 	app.use(notFoundHandler, onError);
-	return shedding && shedding.limitMs > 0 ? shedLoad(app, { ...shedding, log, headers }) : app;
+	return shedding && shedding.limitMs > 0
+		? shedLoad(app, { ...shedding, log, headers, trustedProxies: config.TRUSTED_PROXIES })
+		: app;
 }
 
 /** Headers of every response; pages add a Content-Security-Policy. */

@@ -1,4 +1,5 @@
 import { TooManyRequests } from "@repo/http-errors";
+import { openRecentCount } from "../database/recent-count.ts";
 import { type BudgetRules, openTimeBudget } from "./time-budget.ts";
 
 export type ShareRules = {
@@ -17,6 +18,8 @@ export type ConnectionTurns = {
 	 * first and is never rejected: its work so far would be wasted.
 	 */
 	begin(account: string, isUnderWay: boolean): Promise<ConnectionTurn>;
+	/** How long a request of an average account will probably wait for its first turn, in ms. */
+	expectedMs(): number;
 };
 
 export type ConnectionTurn = {
@@ -35,6 +38,9 @@ export class AccountBusy extends TooManyRequests {
 	}
 }
 
+/** How fast the rate of turns forgets, in ms. */
+const MEMORY_MS = 250;
+
 type Waiter = { isUnderWay: boolean; begin(): void };
 /** Without `since`, it waits for a connection of the pool. */
 type Hold = { since?: number };
@@ -51,14 +57,23 @@ type Account = {
 
 /**
  * Each account holds several of the connections at once while it is within its budget. Beyond it, its
- * requests run one after another as the budget refills. Time counts while a connection is held, so that a
+ * requests run one after another as the budget refills; so they do while the pool is short, or those of all accounts
+ * would wait in it for each of their statements. Time counts while a connection is held, so that a
  * burst cannot start before its cost is known, but not while the pool is short of connections: other accounts
  * would use up each other's budgets.
  */
-export function openConnectionTurns(rules: ShareRules, now: () => number): ConnectionTurns {
+export function openConnectionTurns(
+	rules: ShareRules,
+	now: () => number,
+	isPoolShort: () => boolean,
+): ConnectionTurns {
 	const accounts = new Map<string, Account>();
 	const budget = openTimeBudget(rules.budget);
+	/** Requests that wait for their first turn, and those that got it lately. */
+	let waitingFirst = 0;
+	const firstTurns = openRecentCount(MEMORY_MS, now);
 
+	const maxConnections = (): number => (isPoolShort() ? 1 : rules.maxConnections);
 	const charge = (name: string, hold: Hold): void => {
 		if (hold.since === undefined) return;
 		budget.add(name, now() - hold.since, now());
@@ -85,9 +100,8 @@ export function openConnectionTurns(rules: ShareRules, now: () => number): Conne
 	const mayBegin = (name: string, account: Account): boolean => {
 		if (exceededForMs(name, account) > 0) account.isOver = true;
 		else if (account.waiting.length === 0) account.isOver = false;
-		else if (account.held.size < (account.isOver ? 1 : rules.maxConnections)) return true;
-		else return false;
-		return !account.isOver && account.held.size < rules.maxConnections;
+		else return account.held.size < (account.isOver ? 1 : maxConnections());
+		return !account.isOver && account.held.size < maxConnections();
 	};
 	const update = (name: string, account: Account): void => {
 		clearTimeout(account.timer);
@@ -98,7 +112,9 @@ export function openConnectionTurns(rules: ShareRules, now: () => number): Conne
 	};
 	const wait = (name: string, account: Account, isUnderWay: boolean): Promise<ConnectionTurn> =>
 		new Promise((resolve, reject) => {
+			if (!isUnderWay) waitingFirst++;
 			const giveUp = (): void => {
+				waitingFirst--;
 				account.waiting = account.waiting.filter((other) => other !== waiter);
 				reject(new AccountBusy(exceededForMs(name, account) / 1000));
 				update(name, account);
@@ -108,6 +124,8 @@ export function openConnectionTurns(rules: ShareRules, now: () => number): Conne
 				isUnderWay,
 				begin: () => {
 					clearTimeout(timer);
+					if (!isUnderWay) waitingFirst--;
+					if (!isUnderWay) firstTurns.add();
 					resolve(hold(name, account));
 				},
 			};
@@ -120,11 +138,15 @@ export function openConnectionTurns(rules: ShareRules, now: () => number): Conne
 		begin: async (name, isUnderWay) => {
 			const account = accounts.get(name) ?? { held: new Set(), waiting: [], isOver: false };
 			accounts.set(name, account);
-			if (account.waiting.length === 0 && mayBegin(name, account)) return hold(name, account);
+			if (account.waiting.length === 0 && mayBegin(name, account)) {
+				if (!isUnderWay) firstTurns.add();
+				return hold(name, account);
+			}
 			const waiting = account.waiting.filter((waiter) => !waiter.isUnderWay).length;
 			if (!isUnderWay && waiting >= rules.maxWaiting)
 				throw new AccountBusy(exceededForMs(name, account) / 1000);
 			return wait(name, account, isUnderWay);
 		},
+		expectedMs: () => (waitingFirst > 0 ? (waitingFirst * MEMORY_MS) / firstTurns.read() : 0),
 	};
 }

@@ -1,5 +1,7 @@
+import type { Socket } from "node:net";
 import { expect, it } from "@jest/globals";
-import { toNetwork, toPlace } from "./network-of.ts";
+import express from "express";
+import { findClientAddress, toNetwork, toPlace } from "./network-of.ts";
 
 it.each([
 	["192.0.2.7", "192.0.2.7"],
@@ -29,3 +31,27 @@ it.each([
 ])("%s belongs to %s", (address, place) => {
 	expect(toPlace(address)).toBe(place);
 });
+
+it.each([
+	[0, "203.0.113.7", "10.0.0.1"],
+	[1, undefined, "10.0.0.1"],
+	[1, "203.0.113.7", "203.0.113.7"],
+	[1, "192.0.2.9, 203.0.113.7", "203.0.113.7"],
+	[2, "192.0.2.9, 203.0.113.7, 198.51.100.3", "203.0.113.7"],
+	[3, " , 203.0.113.7", "203.0.113.7"],
+])(
+	"finds the client behind %d trusted proxies, as Express does: %s",
+	async (trustedProxies, forwarded, expected) => {
+		const socket = { remoteAddress: "10.0.0.1" } as Socket;
+		const headers = { ...(forwarded && { "x-forwarded-for": forwarded }) };
+		expect(findClientAddress({ headers, socket }, trustedProxies)).toBe(expected);
+		const app = express().set("trust proxy", trustedProxies);
+		const { ip } = Object.assign(Object.create(express.request), {
+			app,
+			headers,
+			socket,
+			connection: socket,
+		});
+		expect(ip).toBe(expected);
+	},
+);

@@ -1,4 +1,16 @@
+import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
+
+/** The address that Express finds as well: what the outermost of the trusted proxies saw, each of which appends one. */
+export function findClientAddress(
+	{ headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
+	trustedProxies: number,
+): string | undefined {
+	if (trustedProxies === 0) return socket.remoteAddress;
+	const forwarded = String(headers["x-forwarded-for"] ?? "").split(",");
+	const hops = [...forwarded.map((hop) => hop.trim()).filter(Boolean), socket.remoteAddress];
+	return hops.at(-1 - trustedProxies) ?? hops[0];
+}
 
 /**
  * The network counted by limits by address: an IPv4 address itself, or the /64 of an IPv6 address, which is what a

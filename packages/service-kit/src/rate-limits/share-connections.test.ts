@@ -63,6 +63,27 @@ describe("an account", () => {
 		expect(held.holding()).toBe(6);
 	});
 
+	it("holds a single connection while the pool is short of them, and says how long the next would wait", async () => {
+		const pool = open();
+		const { $client } = pool.db;
+		const others = await Promise.all(Array.from({ length: POOL_SIZE }, () => $client.connect()));
+		const waiting = Array.from({ length: POOL_SIZE + 1 }, () => $client.query("SELECT 1"));
+		const held = heldRequests(pool, "a", 4);
+		try {
+			expect($client.isShort).toBe(true);
+			for (const client of others) client.release();
+			await Promise.all(waiting);
+			await until(() => held.holding() > 0);
+			await delay(100);
+			expect(held.holding()).toBe(1);
+			expect($client.expectedTurnMs()).toBeGreaterThan(100);
+		} finally {
+			held.letGo();
+			await held.ended;
+		}
+		expect($client.expectedTurnMs()).toBe(0);
+	});
+
 	it("releases its connection when a statement fails or no connection is available", async () => {
 		const { db, shares } = open({ maxConnections: 1 });
 		for (let round = 0; round < 3; round++)

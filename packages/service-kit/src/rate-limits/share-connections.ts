@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { Pool, PoolClient } from "pg";
+import { type ConnectionPool, currentWork, type Work } from "../database/connection-pool.ts";
 import { AccountBusy, openConnectionTurns, type ShareRules } from "./connection-turns.ts";
 
 export type ConnectionShares = {
@@ -10,23 +10,28 @@ export type ConnectionShares = {
 	run<T>(account: string, work: () => Promise<T>): Promise<T>;
 };
 
-type Request = { account: string; holds: number; isUnderWay: boolean };
+type Request = Work & { account: string; holds: number; hasBegun: boolean };
 type OnConnected = (error: Error | undefined, client?: PoolClient, release?: PoolClient["release"]) => void;
 
 /**
  * Divides a pool between accounts, so that one with expensive requests leaves connections to the others: it holds only
- * some of them at once, and for a limited share of the time. Statements outside `run` are not limited.
+ * some of them at once, and for a limited share of the time. Statements outside `run` are not limited. The pool learns how
+ * long requests wait for their account's turn.
  */
-export function shareConnections(pool: Pool, rules: ShareRules): ConnectionShares {
-	const turns = openConnectionTurns(rules, () => performance.now());
-	const requests = new AsyncLocalStorage<Request>();
+export function shareConnections(pool: ConnectionPool, rules: ShareRules): ConnectionShares {
+	const turns = openConnectionTurns(
+		rules,
+		() => performance.now(),
+		() => pool.isShort,
+	);
+	pool.expectedTurnMs = turns.expectedMs;
 	const connect = pool.connect.bind(pool) as Pool["connect"];
 
 	const connectFor = async (request: Request): Promise<PoolClient> => {
 		// A request that already holds a connection would wait for itself.
-		const turn = request.holds > 0 ? undefined : await turns.begin(request.account, request.isUnderWay);
+		const turn = request.holds > 0 ? undefined : await turns.begin(request.account, request.hasBegun);
 		request.holds++;
-		request.isUnderWay = true;
+		request.hasBegun = true;
 		const giveBack = (): void => {
 			request.holds--;
 			turn?.end();
@@ -47,8 +52,8 @@ export function shareConnections(pool: Pool, rules: ShareRules): ConnectionShare
 	};
 	// What pg calls for a statement outside a transaction, with a callback, and drizzle for a transaction, without one.
 	pool.connect = ((onConnected?: OnConnected) => {
-		const request = requests.getStore();
-		if (!request) return onConnected ? connect(onConnected) : connect();
+		const request = currentWork.getStore();
+		if (!isOfAccount(request)) return onConnected ? connect(onConnected) : connect();
 		const connecting = connectFor(request);
 		if (!onConnected) return connecting;
 		connecting.then(
@@ -59,14 +64,20 @@ export function shareConnections(pool: Pool, rules: ShareRules): ConnectionShare
 
 	return {
 		run: async (account, work) => {
+			const isUnderWay = currentWork.getStore()?.isUnderWay ?? false;
+			const request: Request = { account, holds: 0, isUnderWay, hasBegun: false };
 			try {
 				// Awaited inside, because drizzle starts a statement when it is awaited.
-				return await requests.run({ account, holds: 0, isUnderWay: false }, async () => await work());
+				return await currentWork.run(request, async () => await work());
 			} catch (thrown) {
 				throw refusalIn(thrown) ?? thrown;
 			}
 		},
 	};
+}
+
+function isOfAccount(work: Work | undefined): work is Request {
+	return work !== undefined && "account" in work;
 }
 
 /** drizzle wraps whatever a statement throws. */

@@ -5,6 +5,7 @@ import { renderProblem, sendProblem } from "@repo/http-errors";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { type Database, openDatabase } from "../../database/index.ts";
 import { createLog } from "../../log/create-log.ts";
+import { shareConnections } from "../../rate-limits/index.ts";
 import { createExpressApp } from "../create-app.ts";
 import { type Listening, listen } from "../listen.ts";
 
@@ -13,12 +14,20 @@ const HELD_MS = 100;
 /** Requests a second. */
 const CAPACITY = (CONNECTIONS * 1000) / HELD_MS;
 const LIMIT_MS = 200;
+/** A request of an account: the first one finds who is calling. */
+const STATEMENTS = 4;
+const ACCOUNTS = 20;
 
 let db: Database;
 let server: Listening;
 beforeAll(async () => {
 	const url = await createTestDatabase();
 	db = openDatabase({ url, applicationName: "test", poolSize: CONNECTIONS, onIdleError: () => {} });
+	const budget = { burstMs: 600_000, share: 1, maxMs: 600_000 };
+	const shares = shareConnections(db.$client, {
+		...{ maxConnections: CONNECTIONS / 2, budget, maxWaiting: 64, maxWaitMs: 10_000 },
+	});
+	const hold = (ms: number) => db.$client.query(`SELECT pg_sleep(${ms / 1000})`);
 	const app = createExpressApp(
 		{ config: { TRUSTED_PROXIES: 0, isHttps: false }, log: createLog({ service: "test", level: "silent" }) },
 		{
@@ -28,11 +37,19 @@ beforeAll(async () => {
 				limitMs: LIMIT_MS,
 				renderRefusal: (_request, error, requestId) => renderProblem(error, requestId),
 			},
-			mount: (routes) =>
+			mount: (routes) => {
 				routes.get("/", async (_request, response) => {
-					await db.$client.query(`SELECT pg_sleep(${HELD_MS / 1000})`);
+					await hold(HELD_MS);
 					response.send("done");
-				}),
+				});
+				routes.get("/accounts/:account", async (request, response) => {
+					await hold(HELD_MS / STATEMENTS);
+					await shares.run(request.params.account, async () => {
+						for (let count = 1; count < STATEMENTS; count++) await hold(HELD_MS / STATEMENTS);
+					});
+					response.send("done");
+				});
+			},
 		},
 	);
 	server = await listen(app, "127.0.0.1", 0);
@@ -46,10 +63,12 @@ afterAll(async () => {
 const agent = new Agent({ keepAlive: true });
 type Answer = { status: number; ms: number };
 
-function ask(): Promise<Answer> {
+type Asked = { path?: string; localAddress?: string };
+
+function ask(asked: Asked = {}): Promise<Answer> {
 	const sent = performance.now();
 	return new Promise((resolve, reject) => {
-		get({ port: server.port, agent }, (response) => {
+		get({ host: "127.0.0.1", port: server.port, agent, ...asked }, (response) => {
 			response.resume().on("end", () => {
 				resolve({ status: response.statusCode ?? 0, ms: performance.now() - sent });
 			});
@@ -58,12 +77,16 @@ function ask(): Promise<Answer> {
 }
 
 /** Sends requests at a rate, whether or not the earlier ones are answered. */
-async function sendAt(rate: number, seconds: number): Promise<Answer[]> {
+async function sendAt(
+	rate: number,
+	seconds: number,
+	asked: (index: number) => Asked = () => ({}),
+): Promise<Answer[]> {
 	const began = performance.now();
 	const answers: Promise<Answer>[] = [];
 	while (answers.length < rate * seconds) {
 		const due = ((performance.now() - began) * rate) / 1000;
-		while (answers.length < Math.min(due, rate * seconds)) answers.push(ask());
+		while (answers.length < Math.min(due, rate * seconds)) answers.push(ask(asked(answers.length)));
 		await delay(2);
 	}
 	return Promise.all(answers);
@@ -97,3 +120,18 @@ it.each([1.5, 2])(
 		expect(median(after)).toBeLessThan(LIMIT_MS + HELD_MS);
 	},
 );
+
+it("at three times its capacity, has requests of many accounts wait once, and accepts a caller who sends little", async () => {
+	const path = (index: number) => `/accounts/${index % ACCOUNTS}`;
+	const seconds = 6;
+	const [crowd, other] = await Promise.all([
+		sendAt(3 * CAPACITY, seconds, (index) => ({ path: path(index) })),
+		sendAt(0.05 * CAPACITY, seconds, (index) => ({ path: path(index), localAddress: "127.0.0.2" })),
+	]);
+	expect(countOf(crowd, 200) + countOf(crowd, 503)).toBe(crowd.length);
+	// If it waited for each statement, it would be four times the limit and more.
+	expect(median(crowd)).toBeLessThan(4 * LIMIT_MS + HELD_MS);
+	// If callers were refused alike, it would be a third. In its first second, nothing is known about it.
+	expect(countOf(other, 200)).toBeGreaterThan(0.5 * other.length);
+	expect(countOf(crowd, 503)).toBeGreaterThan(0.5 * crowd.length);
+});

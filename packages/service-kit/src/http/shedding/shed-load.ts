@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { type HttpError, type RenderedError, ServiceUnavailable } from "@repo/http-errors";
 import type { ErrorRequestHandler, RequestHandler } from "express";
+import { currentWork } from "../../database/connection-pool.ts";
 import type { Database } from "../../database/index.ts";
 import type { Logger } from "../../log/create-log.ts";
+import { findClientAddress, toNetwork } from "../../rate-limits/network-of.ts";
 import { shedRequests } from "../metrics.ts";
 import { isAsset, isProbe } from "../serve-assets.ts";
+import { openFairShares } from "./fair-shares.ts";
 import { openLoopDelay } from "./loop-delay.ts";
 import { openStandingDelay } from "./standing-delay.ts";
 
@@ -31,6 +34,7 @@ export type RefusalRenderer = (
 export type SheddingOptions = {
 	/** How long requests may wait, in ms. */
 	limitMs: number;
+	trustedProxies: number;
 	db: Database;
 	log: Logger;
 	/** Headers of every response. */
@@ -46,17 +50,23 @@ const MAX_DROPPED_BYTES = 65_536;
  * event loop or for a database connection. Nothing is read or done for them, and programs get their response before
  * `app` is asked: Express needs several times as long for a refusal, which accepted requests would lack. Requests in
  * flight do not count, only waiting, so uploads, downloads and event streams are no load as long as they do nothing.
+ * Who sends little is not refused.
  */
 export function shedLoad(
 	app: RequestListener,
-	{ renderRefusal, headers, ...options }: SheddingOptions,
+	{ renderRefusal, headers, trustedProxies, ...options }: SheddingOptions,
 ): RequestListener {
 	const findOverload = openOverload(options);
+	const shares = openFairShares(() => performance.now());
 	const report = reportShedding(options.log);
 	return (request, response) => {
 		const { url = "", method } = request;
-		const overload = isNeverRefused(url) ? undefined : findOverload();
-		if (!overload) return app(request, response);
+		if (isNeverRefused(url)) return app(request, response);
+		const overload = findOverload();
+		const network = toNetwork(findClientAddress(request, trustedProxies));
+		if (!overload) shares.count(network);
+		if (!overload || shares.acceptLight(network))
+			return currentWork.run({ isUnderWay: false }, () => app(request, response));
 		shedRequests.inc(overload.wait);
 		report(overload.wait, overload.delayMs);
 		if (mayHaveLongBody(request)) response.setHeader("Connection", "close");
@@ -103,9 +113,9 @@ function respond(
 	response.writeHead(status, { ...headers, ...own, "Content-Length": Buffer.byteLength(body) }).end(body);
 }
 
-/** A queue no longer than the pool is short: however slow the statements are, each connection has to come back once. */
+/** While the pool is not short, an account whose requests wait for their turn has only itself to blame. */
 function expectedWaitMs({ $client: pool }: Database): number {
-	return pool.waitingCount > pool.options.max ? pool.expectedWaitMs : 0;
+	return pool.isShort ? pool.expectedTurnMs() + pool.expectedWaitMs : 0;
 }
 
 /**

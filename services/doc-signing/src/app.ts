@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { signInAddress } from "@repo/accounts/return-to";
-import { SECURITY_PATH, StrongerProofRequired } from "@repo/accounts/security";
+import { ProofRequired, SECURITY_PATH, StrongerProofRequired } from "@repo/accounts/security";
 import { SignInRequired } from "@repo/accounts/sign-in";
 import {
 	type ErrorRenderer,
@@ -22,7 +22,7 @@ import { toPlace } from "@repo/service-kit/rate-limits";
 import { errorIn } from "@repo/service-kit/words";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import type { RequestHandler } from "express";
-import { SecondFactorRequired } from "./accounts/teams/errors.ts";
+import { FactorNotProven, SecondFactorRequired } from "./accounts/teams/errors.ts";
 import { endpointsByFile } from "./addresses.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { assetsFolder } from "./platform/html/assets.ts";
@@ -83,6 +83,8 @@ const renderError: ErrorRenderer = (thrown, response, request) => {
 	const isProgram =
 		/^\/(api(\/|$)|embed\/editor-data\/|healthz|readyz)/i.test(request.path) || !request.accepts("html");
 	if (isProgram) return sendProblem(error, response);
+	if (thrown instanceof FactorNotProven && request.method === "GET")
+		return response.redirect(303, new ProofRequired(request.originalUrl).location);
 	if (thrown instanceof SignInRequired || thrown instanceof StrongerProofRequired)
 		return response.redirect(303, thrown.location);
 	if (thrown instanceof SecondFactorRequired)

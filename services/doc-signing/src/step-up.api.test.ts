@@ -127,7 +127,7 @@ beforeAll(async () => {
 	const member = await createUser(dependencies, { ...input, plan: "free" });
 	const team = { teamId: teamId ?? 0 };
 	await addMember(dependencies, { ...team, userId: member.id, role: "member" }, "operator");
-	const by = { userId, ipAddress: "192.0.2.1", session: null };
+	const by = { userId, ipAddress: "192.0.2.1", session: null, lacksProvenFactor: false };
 	await inviteMember(dependencies, { ...team, email: "new@example.com", role: "member" }, by);
 	const { rows } = await dependencies.db.$client.query("SELECT id FROM team_invitations");
 	const hook = { url: "http://127.0.0.1:9/", events: ["DOCUMENT_CREATED"] };

@@ -7,7 +7,7 @@ import type { OpenIdDeps } from "./deps.ts";
 import type { Provider } from "./provider.ts";
 import { insertRequest } from "./queries.ts";
 
-const REQUEST_SECONDS = 900;
+export const REQUEST_SECONDS = 900;
 
 /** A session whose user proves their identity again. */
 type Begun = { returnTo: unknown; sessionId?: string | undefined };

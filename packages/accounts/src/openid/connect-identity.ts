@@ -2,16 +2,18 @@ import { SECURITY_PATH } from "../security/addresses.ts";
 import { requireProof } from "../security/require-proof.ts";
 import { type Owner, withAccount } from "../security/with-account.ts";
 import type { OpenIdDeps } from "./deps.ts";
+import { endForeignSessionsOf } from "./end-foreign-sessions.ts";
 import { LastIdentity, ProviderRefused } from "./errors.ts";
 import type { Provider } from "./provider.ts";
 import {
 	deleteIdentity,
 	deleteIdentitySessions,
 	insertIdentity,
+	insertIdentitySession,
 	listIdentities,
 	takeWaiting,
 } from "./queries.ts";
-import { hasWayIn } from "./require-provider.ts";
+import { hasWayIn, requiredProviders } from "./require-provider.ts";
 
 type Connection = { requestId: string; provider: Provider; browserSecret: string; path: string };
 type Session = { id: string; provenAt: Date; user: { id: number } };
@@ -32,11 +34,18 @@ export async function connectIdentity(
 		const now = deps.clock();
 		const waiting = await takeWaiting(tx, { id: requestId, browserSecret, now });
 		if (waiting?.provider !== provider.id) throw new ProviderRefused("expired", { provider: provider.name });
-		const { issuer, subject, email } = waiting.identity;
+		const { issuer, subject, email, sid } = waiting.identity;
 		const values = { provider: provider.name, email };
 		if (email.toLowerCase() !== account.email.toLowerCase()) throw new ProviderRefused("otherPerson", values);
 		const row = { userId, issuer, subject, email, createdAt: now, lastUsedAt: now };
-		if (!(await insertIdentity(tx, row))) throw new ProviderRefused("taken", values);
+		const identity = await insertIdentity(tx, row);
+		if (!identity) throw new ProviderRefused("taken", values);
+		if (requiredProviders(deps, account.email).some(({ id }) => id === provider.id)) {
+			// From here on, every session is the provider's, to end: this one is of the browser that has just been there.
+			const begun = { identityId: identity.id, session: { id: session.id }, sid, email, now };
+			await insertIdentitySession(tx, begun);
+			await endForeignSessionsOf(deps, tx, userId);
+		}
 		const details = { provider: provider.id, email };
 		await deps.record(tx, { type: "account.provider_connected", userId, ipAddress, details });
 		return waiting.returnTo;

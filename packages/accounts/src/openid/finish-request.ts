@@ -19,7 +19,7 @@ import {
 	type OpenIdRequest,
 	takeRequest,
 } from "./queries.ts";
-import { isOfDomain, refuseOthers } from "./require-provider.ts";
+import { isOfDomain, refuseOthers, requireNoProvider } from "./require-provider.ts";
 
 const CLOCK_TOLERANCE_MS = 30_000;
 
@@ -76,9 +76,16 @@ function readIdentity({ clock }: OpenIdDeps, provider: Provider, claims: Claims)
 	return { issuer, subject: String(claims.sub), email, claims, authenticatedAt: new Date(at) };
 }
 
+/** Contexts that stand for several factors: PAPE 1.0, and phishing-resistant ones (OpenID Connect EAP ACR Values 1.0). */
+const factorContexts: unknown[] = [
+	"http://schemas.openid.net/pape/policies/2007/06/multi-factor",
+	...["phr", "phrh"],
+];
+
 /** How the provider verified the person (RFC 8176). */
-function readMethods({ amr }: Claims): string[] {
-	return Array.isArray(amr) ? amr.filter((one) => typeof one === "string" && /^[a-z]{2,6}$/.test(one)) : [];
+function readMethods({ amr, acr }: Claims): string[] {
+	const known = [amr].flat().filter((one) => typeof one === "string" && /^[a-z]{2,6}$/.test(one));
+	return [...new Set([...(known as string[]), ...(factorContexts.includes(acr) ? ["mfa"] : [])])];
 }
 
 type Found = { provider: Provider; request: OpenIdRequest; proven: Proven };
@@ -93,7 +100,7 @@ async function signInWith(
 	let identity = await findIdentity(tx, proven);
 	if (!identity) {
 		if (await findByEmail(tx, email)) {
-			await keepIdentity(tx, request.id, { issuer, subject, email });
+			await keepIdentity(tx, request.id, { issuer, subject, email, sid: readSid(claims) });
 			return { status: "connect", requestId: request.id };
 		}
 		identity = await createAccount(deps, tx, { provider, proven }, browser);
@@ -138,16 +145,19 @@ type Noted = { identity: Identity; proven: Proven; sessionSecret: string };
 
 function noteSession({ clock }: OpenIdDeps, tx: Transaction, { identity, proven, sessionSecret }: Noted) {
 	const { email, claims } = proven;
-	const sid = typeof claims.sid === "string" ? claims.sid : null;
-	const secretHash = hashSecret(sessionSecret);
-	return insertIdentitySession(tx, { identityId: identity.id, secretHash, sid, email, now: clock() });
+	const session = { secretHash: hashSecret(sessionSecret) };
+	const begun = { identityId: identity.id, session, sid: readSid(claims), email, now: clock() };
+	return insertIdentitySession(tx, begun);
 }
+
+/** The provider's session (Back-Channel Logout §2.1). */
+const readSid = ({ sid }: Claims) => (typeof sid === "string" ? sid : null);
 
 /** The same person must have authenticated since the request began, and still be signed in here. */
 async function proveAgain(
 	deps: OpenIdDeps,
 	{ provider, request, session, proven }: Found & Pick<Answer, "session">,
-	{ ipAddress }: Browser,
+	browser: Browser,
 ): Promise<Finished> {
 	const since = request.createdAt.getTime() - CLOCK_TOLERANCE_MS;
 	if (proven.authenticatedAt.getTime() < since) throw refuse(provider, "stale");
@@ -157,12 +167,15 @@ async function proveAgain(
 		const identity = await findIdentity(tx, proven);
 		if (!identity) throw refuse(provider, "otherPerson", proven.email);
 		const { userId } = identity;
+		const account = await findById(tx, userId);
+		if (account) await requireNoProvider(deps, tx, account.email, browser, provider);
 		const now = deps.clock();
 		const [secretHash, amr] = [hashSecret(sessionSecret), readMethods(proven.claims)];
 		if (!(await renewSession(tx, { id: session.id, userId, secretHash, amr, now })))
 			throw refuse(provider, "otherPerson", proven.email);
 		await noteSession(deps, tx, { identity, proven, sessionSecret });
 		const details = { proof: "openid" } as const;
+		const { ipAddress } = browser;
 		await recordSignIn(deps, tx, { type: "account.identity_verified", details, userId, ipAddress });
 	});
 	return { status: "proven", sessionSecret, returnTo: request.returnTo };

@@ -1,6 +1,7 @@
 import { BadRequest, errorOf } from "@repo/http-errors";
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { OpenIdDeps } from "./deps.ts";
+import { recordEnded } from "./end-foreign-sessions.ts";
 import { ProviderRefused } from "./errors.ts";
 import type { Provider } from "./provider.ts";
 import { deleteIdentitySessions, useLogoutToken } from "./queries.ts";
@@ -29,9 +30,6 @@ export async function logOutByProvider(
 			...(sub !== undefined && { subject: sub }),
 			...(sid !== undefined && { sid }),
 		});
-		for (const userId of new Set(ended.map(({ userId: one }) => one))) {
-			const details = { ended: ended.filter((one) => one.userId === userId).length, provider: provider.id };
-			await deps.record(tx, { type: "account.sessions_ended", userId, ipAddress: undefined, details });
-		}
+		await recordEnded(deps, tx, ended, provider);
 	});
 }

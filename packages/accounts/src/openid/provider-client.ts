@@ -82,11 +82,11 @@ export function openProviderClient({ clock, breaker }: { clock: Clock; breaker: 
 					idTokenExpected: true,
 				});
 				const claims: Claims = { ...tokens.claims() };
-				if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return claims;
-				return {
-					...(await openid.fetchUserInfo(config, tokens.access_token, String(claims.sub))),
-					...claims,
-				};
+				const missing = listMissing(provider, claims);
+				if (missing.length === 0 || !config.serverMetadata().userinfo_endpoint) return claims;
+				const { access_token } = tokens;
+				const userInfo: Claims = await openid.fetchUserInfo(config, access_token, String(claims.sub));
+				return { ...claims, ...Object.fromEntries(missing.map((name) => [name, userInfo[name]])) };
 			});
 		},
 
@@ -109,6 +109,15 @@ export function openProviderClient({ clock, breaker }: { clock: Clock; breaker: 
 			});
 		},
 	};
+}
+
+/** Core §5.4: the ID token may leave claims about the person to UserInfo. Those about the sign-in are in the ID token only. */
+function listMissing({ createAccounts, claims: names }: Provider, claims: Claims): string[] {
+	const email = ["email", "email_verified"];
+	// An address and its verification come from the same answer.
+	const isMissing = email.some((name) => claims[name] === undefined);
+	const others = [...(createAccounts ? ["name"] : []), ...names].filter((name) => claims[name] === undefined);
+	return [...(isMissing ? email : []), ...others];
 }
 
 function isDown(error: unknown): boolean {

@@ -3,7 +3,7 @@ import { type Database, deleteInBatches, type Queryable } from "@repo/service-ki
 import { addressKey } from "@repo/validation";
 import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { sessions } from "../sessions/tables.ts";
-import type { ProvenIdentity } from "./provider.ts";
+import type { WaitingIdentity } from "./provider.ts";
 import { identities, identitySessions, logoutTokens, openIdRequests } from "./tables.ts";
 
 export type Identity = typeof identities.$inferSelect;
@@ -37,7 +37,19 @@ export async function takeRequest(
 	return taken;
 }
 
-export async function keepIdentity(db: Queryable, id: string, identity: ProvenIdentity): Promise<void> {
+/** Where a request of this browser was to lead, also after it was used or expired. */
+export async function findReturnTo(
+	db: Queryable,
+	{ browserSecret, ...key }: { browserSecret: string } & ({ state: string } | { id: string }),
+): Promise<string | undefined> {
+	const { id, stateHash, browserHash, returnTo } = openIdRequests;
+	const isOne = "id" in key ? eq(id, key.id) : eq(stateHash, hashSecret(key.state));
+	const isTheirs = eq(browserHash, hashSecret(browserSecret));
+	const [found] = await db.select({ returnTo }).from(openIdRequests).where(and(isOne, isTheirs));
+	return found?.returnTo;
+}
+
+export async function keepIdentity(db: Queryable, id: string, identity: WaitingIdentity): Promise<void> {
 	await db.update(openIdRequests).set({ identity }).where(eq(openIdRequests.id, id));
 }
 
@@ -59,7 +71,7 @@ export async function findWaiting(db: Queryable, { id, browserSecret, now }: Wai
 	return found as WaitingRequest | undefined;
 }
 
-export type WaitingRequest = OpenIdRequest & { identity: ProvenIdentity };
+type WaitingRequest = OpenIdRequest & { identity: WaitingIdentity };
 
 /** Uses it up: one of two concurrent calls gets it. */
 export async function takeWaiting(db: Queryable, { id, browserSecret, now }: Waiting) {
@@ -109,26 +121,36 @@ export async function deleteIdentity(db: Queryable, userId: number, id?: number)
 	await db.delete(identities).where(and(eq(identities.userId, userId), isOne));
 }
 
-type Begun = { identityId: number; secretHash: Buffer; sid: string | null; email: string; now: Date };
+type Begun = {
+	identityId: number;
+	session: { id: string } | { secretHash: Buffer };
+	sid: string | null;
+	email: string;
+	now: Date;
+};
 
 /** Notes which identity a session belongs to, and that it was used. */
 export async function insertIdentitySession(
 	db: Queryable,
-	{ identityId, secretHash, sid, email, now }: Begun,
+	{ identityId, session, sid, email, now }: Begun,
 ): Promise<void> {
-	const ofSession = sql`(SELECT id FROM sessions WHERE secret_hash = ${secretHash})`;
+	const sessionId =
+		"id" in session
+			? session.id
+			: (sql`(SELECT id FROM sessions WHERE secret_hash = ${session.secretHash})` as unknown as string);
 	await db
 		.insert(identitySessions)
-		.values({ sessionId: ofSession as unknown as string, identityId, sid })
+		.values({ sessionId, identityId, sid })
 		.onConflictDoUpdate({ target: identitySessions.sessionId, set: { identityId, sid } });
 	await db.update(identities).set({ email, lastUsedAt: now }).where(eq(identities.id, identityId));
 }
 
-/** Whether an identity provider opened the session. */
-export async function isProvidersSession(db: Queryable, sessionId: string): Promise<boolean> {
-	const ofSession = eq(identitySessions.sessionId, sessionId);
-	return (await db.$count(identitySessions, ofSession)) > 0;
-}
+/**
+ * SQL over `s`, a session: whether an identity provider opened it and no second factor was proven, neither there nor here. An
+ * account's own factors protect only sessions that asked for them.
+ */
+export const lacksProvenFactorSql = `(NOT coalesce('mfa' = ANY (s.amr), false)
+	AND EXISTS (SELECT FROM identity_sessions i WHERE i.session_id = s.id))`;
 
 /** Ends the sessions that an identity began: those of the provider's session `sid`, or all, or all but one. */
 export async function deleteIdentitySessions(
@@ -151,6 +173,32 @@ export async function deleteIdentitySessions(
 		.delete(sessions)
 		.where(and(inArray(sessions.id, theirs), others))
 		.returning({ id: sessions.id, userId: sessions.userId });
+}
+
+/** A domain, and the issuer of a provider that it requires. */
+export type Requirement = { domain: string; issuer: string };
+type Foreign = { before: Date; userId?: number };
+
+/** Ends sessions of domains that require a provider, if none of theirs began them: at most a thousand, from before a time. */
+export async function deleteForeignSessions(
+	db: Queryable,
+	required: Requirement[],
+	{ before, userId }: Foreign,
+): Promise<{ userId: number }[]> {
+	const { rows } = await db.execute<{ userId: number }>(sql`
+		WITH required AS (SELECT * FROM unnest(
+			${sql.param(required.map(({ domain }) => domain))}::text[],
+			${sql.param(required.map(({ issuer }) => issuer))}::text[]) required (domain, issuer)),
+		foreign_sessions AS (
+			SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id,
+				substring(lower(u.email) FROM '[^@]*$') own (domain)
+			WHERE s.created_at < ${before} AND (${userId ?? null}::integer IS NULL OR u.id = ${userId ?? null})
+				AND own.domain IN (SELECT domain FROM required)
+				AND NOT EXISTS (SELECT FROM identity_sessions i JOIN identities ON identities.id = i.identity_id
+					JOIN required USING (issuer) WHERE i.session_id = s.id AND required.domain = own.domain)
+			LIMIT 1000)
+		DELETE FROM sessions WHERE id IN (SELECT id FROM foreign_sessions) RETURNING user_id AS "userId"`);
+	return rows;
 }
 
 /** False if the token was used before. */

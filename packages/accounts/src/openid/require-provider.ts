@@ -21,27 +21,72 @@ export function requiredProviders({ providers = [] }: Pick<Deps, "providers">, e
 }
 
 /**
- * For everything that signs in, or could later sign in, without a provider. Its own sign-in still proves an account to
- * which this browser is about to connect the provider. Throws ProviderRefused.
+ * The same, here and now: none in a browser that is about to connect one of them, where the account's own sign-in still
+ * proves it.
+ */
+async function findRequired(
+	deps: Deps,
+	db: Queryable,
+	email: string,
+	browser: Pick<Browser, "browserSecret"> | undefined,
+): Promise<Provider[]> {
+	const required = requiredProviders(deps, email);
+	if (required.length === 0 || !browser) return required;
+	const { browserSecret } = browser;
+	const connecting = { email, providers: required.map(({ id }) => id), browserSecret, now: deps.clock() };
+	return (await isConnecting(db, connecting)) ? [] : required;
+}
+
+/**
+ * For everything that signs in, or could later sign in, without a provider that the account requires: by itself or with
+ * another `provider`. Throws ProviderRefused.
  */
 export async function requireNoProvider(
 	deps: Deps,
 	db: Queryable,
 	email: string,
-	{ browserSecret }: Pick<Browser, "browserSecret">,
+	browser: Pick<Browser, "browserSecret">,
+	provider?: Provider,
 ): Promise<void> {
-	const providers = requiredProviders(deps, email).map(({ id }) => id);
-	if (providers.length === 0) return;
-	if (await isConnecting(db, { email, providers, browserSecret, now: deps.clock() })) return;
-	refuseOthers(deps, email);
+	refuseUnless(await findRequired(deps, db, email, browser), email, provider);
 }
 
 /** Throws ProviderRefused if an account of this address has to sign in with another provider than this one. */
 export function refuseOthers(deps: Pick<Deps, "providers">, email: string, provider?: Provider): void {
-	const required = requiredProviders(deps, email);
+	refuseUnless(requiredProviders(deps, email), email, provider);
+}
+
+function refuseUnless(required: Provider[], email: string, provider: Provider | undefined): void {
 	const [first] = required;
 	if (!first || required.some(({ id }) => id === provider?.id)) return;
 	throw new ProviderRefused("required", { provider: first.name, email });
+}
+
+export type Proving = { provider: Provider; isConnected: boolean };
+
+/** The providers that can prove an account in this browser: those that it requires, which it may have to connect first, or the connected ones. */
+export async function listProvingProviders(
+	deps: Deps & Pick<SignInDeps, "db">,
+	{ id, email }: Pick<Credentials, "id" | "email">,
+	browser: Pick<Browser, "browserSecret">,
+): Promise<Proving[]> {
+	const { db, providers = [] } = deps;
+	if (providers.length === 0) return [];
+	const issuers = (await listIdentities(db, id)).map(({ issuer }) => issuer);
+	const all = providers.map((provider) => ({ provider, isConnected: issuers.includes(provider.issuer) }));
+	const required = await findRequired(deps, db, email, browser);
+	return all.filter(({ provider, isConnected }) =>
+		required.length === 0 ? isConnected : required.includes(provider),
+	);
+}
+
+/** Whether the account's password proves it in this browser. */
+export async function isPasswordProof(
+	deps: Deps & Pick<SignInDeps, "db">,
+	{ email, passwordHash }: Pick<Credentials, "email" | "passwordHash">,
+	browser: Pick<Browser, "browserSecret"> | undefined,
+): Promise<boolean> {
+	return passwordHash !== null && (await findRequired(deps, deps.db, email, browser)).length === 0;
 }
 
 /** Whether anything is left with which the account can sign in. Requires the lock of its row. */

@@ -6,7 +6,7 @@ import { type Endpoint, endpoint, readableAddress } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf } from "../forms/csrf.ts";
 import { accountWords } from "../languages/account-words.ts";
-import { safeReturnTo } from "../return-to.ts";
+import { HOME, safeReturnTo } from "../return-to.ts";
 import { makeSessionCookies } from "../routes/continue-to.ts";
 import { siteFor } from "../routes/site-for.ts";
 import { SECURITY_PATH } from "../security/addresses.ts";
@@ -22,7 +22,7 @@ import { finishRequest } from "./finish-request.ts";
 import { logOutByProvider } from "./log-out.ts";
 import { ConnectCard, ProblemCard } from "./pages.tsx";
 import type { Provider } from "./provider.ts";
-import { findWaiting } from "./queries.ts";
+import { findReturnTo, findWaiting } from "./queries.ts";
 
 export type OpenIdSite<Session extends AccountSession> = AccountSite & SecuritySite<Session> & OpenIdDeps;
 type User = { email: string };
@@ -72,6 +72,17 @@ export function openIdRoutes<Session extends AccountSession>(site: OpenIdSite<Se
 		return here.page(200, content, { headers: visitor.headers });
 	}
 
+	/** The same for a request that began earlier, and leads back to where it was to lead. */
+	async function showFor(
+		visitor: Visitor,
+		key: { state: string } | { id: string },
+		provider: Provider,
+		error: unknown,
+	) {
+		const returnTo = await findReturnTo(site.db, { ...key, browserSecret: visitor.secret });
+		return show(visitor, returnTo ?? HOME, provider, error);
+	}
+
 	const { button } = securityPages(site);
 	return [
 		endpoint({
@@ -104,7 +115,7 @@ export function openIdRoutes<Session extends AccountSession>(site: OpenIdSite<Se
 					const cookies = makeSessionCookies(site, visitor, done.sessionSecret);
 					return seeOther(done.returnTo, { "Set-Cookie": cookies });
 				} catch (error) {
-					return show(visitor, "/", provider, error);
+					return showFor(visitor, { state: answer.get("state") ?? "" }, provider, error);
 				}
 			},
 		}),
@@ -115,7 +126,7 @@ export function openIdRoutes<Session extends AccountSession>(site: OpenIdSite<Se
 				const [provider, visitor] = [getProvider(id), readVisitor(site, request)];
 				const session = await site.findSession(request);
 				return showConnection(visitor, provider, requestId, session?.user).catch((error: unknown) =>
-					show(visitor, "/", provider, error),
+					showFor(visitor, { id: requestId }, provider, error),
 				);
 			},
 		}),
@@ -133,7 +144,7 @@ export function openIdRoutes<Session extends AccountSession>(site: OpenIdSite<Se
 				try {
 					return seeOther(await connectIdentity(site, session, connection, request.ip));
 				} catch (error) {
-					return show(visitor, "/", provider, error);
+					return showFor(visitor, { id: requestId }, provider, error);
 				}
 			},
 		}),

@@ -1,7 +1,7 @@
 import { bytes, identity, instantColumn } from "@repo/service-kit/database";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sessions } from "../sessions/tables.ts";
-import type { ProvenIdentity } from "./provider.ts";
+import type { WaitingIdentity } from "./provider.ts";
 
 /** A person at an identity provider who signs in to an account. The subject identifies them, never the email address. */
 export const identities = pgTable(
@@ -34,7 +34,10 @@ export const identitySessions = pgTable(
 			.references(() => identities.id, { onDelete: "cascade" }),
 		sid: text("sid"),
 	},
-	(table) => [index("identity_sessions_identity_id").on(table.identityId)],
+	(table) => [
+		index("identity_sessions_identity_id").on(table.identityId),
+		index("identity_sessions_sid").on(table.sid),
+	],
 );
 
 /** An authentication request to a provider. The code verifier and the nonce derive from the browser's cookie. */
@@ -52,7 +55,7 @@ export const openIdRequests = pgTable(
 		expiresAt: instantColumn("expires_at").notNull(),
 		usedAt: instantColumn("used_at"),
 		/** Of a person whose account has yet to be connected. */
-		identity: jsonb("identity").$type<ProvenIdentity>(),
+		identity: jsonb("identity").$type<WaitingIdentity>(),
 	},
 	(table) => [
 		uniqueIndex("openid_requests_state_hash_unique").on(table.stateHash),

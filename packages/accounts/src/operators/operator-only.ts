@@ -6,10 +6,13 @@ import { ProofRequired, requireProof, SecondFactorRequired } from "../security/i
 import { findFactors, hasSecondFactor, type userRoles } from "../users/index.ts";
 
 type Operator = {
-	id: string;
 	provenAt: Date;
-	amr: string[] | null;
-	user: { id: number; role: (typeof userRoles)[number] };
+	user: {
+		id: number;
+		role: (typeof userRoles)[number];
+		/** An identity provider opened the session, and nothing has proven a second factor. */
+		lacksProvenFactor?: boolean;
+	};
 };
 
 type Options<Caller> = {
@@ -17,30 +20,22 @@ type Options<Caller> = {
 	/** Signed-in people. */
 	signedIn: CallerKind<Caller>;
 	sessionOf: (caller: Caller) => Operator;
-	/** Whether an identity provider opened the session, which may have asked for no second factor. */
-	isOfProvider?: (sessionId: string) => Promise<boolean>;
 };
 
 /**
  * Operators only, with a second factor unless the setting waives it, and with a recent proof for every change. Other
  * signed-in users get 404.
  */
-export function operatorOnly<Caller>({
-	deps,
-	signedIn,
-	sessionOf,
-	isOfProvider,
-}: Options<Caller>): CallerKind<Caller> {
+export function operatorOnly<Caller>({ deps, signedIn, sessionOf }: Options<Caller>): CallerKind<Caller> {
 	return {
 		...signedIn,
 		authenticate: async (request) => {
 			const caller = await signedIn.authenticate(request);
-			const { id, user, provenAt, amr } = sessionOf(caller);
+			const { user, provenAt } = sessionOf(caller);
 			if (user.role !== "operator") throw new NotFound();
 			if (deps.config.OPERATOR_SECOND_FACTOR) {
 				if (!hasSecondFactor(await findFactors(deps.db, user.id))) throw new SecondFactorRequired();
-				if (!amr?.includes("mfa") && (await isOfProvider?.(id)))
-					throw new ProofRequired(toPage(request.path));
+				if (user.lacksProvenFactor) throw new ProofRequired(toPage(request.path));
 			}
 			if (request.method === "POST") requireProof(deps, { provenAt }, toPage(request.path));
 			return caller;

@@ -86,7 +86,7 @@ async function secondFactorPage(site: AccountSite, visitor: Visitor, returnTo: s
 	const { pendingSecret } = visitor;
 	const pending = pendingSecret && (await findPendingSignIn(site, site.db, pendingSecret));
 	if (!pending) return undefined;
-	const proofs = await listProofs(site, pending.userId);
+	const proofs = await listProofs(site, pending.userId, visitor.browser);
 	const { Document } = site;
 	return (
 		<Document title={accountWords().proof.title}>

@@ -1,5 +1,5 @@
 import { hashSecret, isPassword, newSecret } from "@repo/service-kit/crypto";
-import { requiredProviders } from "../openid/require-provider.ts";
+import { isPasswordProof } from "../openid/require-provider.ts";
 import { startAuthentication } from "../passkeys/index.ts";
 import { renewSession } from "../sessions/index.ts";
 import { findById, findFactors, hasSecondFactor } from "../users/index.ts";
@@ -19,16 +19,16 @@ export type RenewedProof = SecondFactor | { proof: "password"; password: string 
 
 type SignedIn = { sessionId: string; userId: number };
 
-/** The proofs that an account can give here: besides, any of its identity providers proves it. */
+/** The proofs that an account can give here: besides, any of its identity providers proves it. `browser` may be connecting one. */
 export async function listProofs(
-	deps: Pick<SignInDeps, "db" | "providers">,
+	deps: Pick<SignInDeps, "db" | "clock" | "providers">,
 	userId: number,
+	browser?: Pick<Browser, "browserSecret">,
 ): Promise<Proof[]> {
 	const factors = await findFactors(deps.db, userId);
 	if (!hasSecondFactor(factors)) {
 		const account = await findById(deps.db, userId);
-		const hasPassword = account && account.passwordHash !== null;
-		return hasPassword && requiredProviders(deps, account.email).length === 0 ? ["password"] : [];
+		return account && (await isPasswordProof(deps, account, browser)) ? ["password"] : [];
 	}
 	return [
 		...(factors.passkeys > 0 ? (["passkey"] as const) : []),
@@ -75,7 +75,7 @@ async function check(
 	proof: RenewedProof,
 	browser: Browser,
 ): Promise<boolean> {
-	if (!(await listProofs(deps, userId)).includes(proof.proof)) return false;
+	if (!(await listProofs(deps, userId, browser)).includes(proof.proof)) return false;
 	if (proof.proof !== "password")
 		return deps.db.transaction((tx) => checkFactor(deps, tx, userId, proof, PURPOSE, browser));
 	const account = await findById(deps.db, userId);

@@ -1,15 +1,15 @@
 import type { Queryable } from "@repo/service-kit/database";
 import type { Plan } from "./plan.ts";
-import { findMembership } from "./teams/queries.ts";
+import { findMembership, type Person } from "./teams/queries.ts";
 import { requirePermission } from "./teams/require-permission.ts";
 import type { Access, Permission, SessionPermission } from "./teams/rules/permissions.ts";
 import type { KeyHolder } from "./tokens/queries.ts";
 
-export type AccountUser = { id: number; email: string; name: string; plan: Plan };
+export type AccountUser = Person & { email: string; name: string; plan: Plan };
 
 /**
  * A user as caller of the API's verbs, in a team or outside any. Undefined when they are not a member of the team. Throws
- * NotPermitted, SecondFactorRequired.
+ * NotPermitted, SecondFactorRequired, FactorNotProven.
  */
 export async function callerInAccount<P extends SessionPermission>(
 	db: Queryable,
@@ -18,9 +18,7 @@ export async function callerInAccount<P extends SessionPermission>(
 	teamId: number | null,
 ): Promise<ApiCaller<P> | undefined> {
 	const membership =
-		teamId === null
-			? { role: null, plan, sponsorId: null }
-			: await findMembership(db, { teamId, userId: user.id });
+		teamId === null ? { role: null, plan, sponsorId: null } : await findMembership(db, teamId, user);
 	if (!membership) return undefined;
 	const { id, email, name } = user;
 	const { sponsorId } = membership;

@@ -15,6 +15,8 @@ export type SignedInUser = {
 	emailProvenAt: Date | null;
 	/** Documents that wait for their signature: those of "Sent to me", at most 99. */
 	waiting: number;
+	/** An identity provider opened the session, and nothing has proven a second factor. */
+	lacksProvenFactor: boolean;
 	/** For times on pages: the preferences' time zone, otherwise that of sign-up, otherwise UTC. */
 	timeZone: string;
 	/** Of pages and mails. Null: the browser's. */

@@ -144,7 +144,7 @@ async function useToken(
 	if (!found) throw embed ? new EmbedTokenNotValid() : new TokenNotValid();
 	requireFactor(found);
 	if (embed && !isEditorCall(embed, request)) throw new EmbedTokenOutOfReach();
-	const { apiTokenId, usage, lacksFactor: _, ...caller } = found;
+	const { apiTokenId, usage, missingFactor: _, ...caller } = found;
 	const client = embed ? `embed token ${embed.id}` : `api token ${apiTokenId}`;
 	noteCaller({ client, userId: caller.userId });
 	const allowance = usage

@@ -1,3 +1,4 @@
+import { lacksProvenFactorSql } from "@repo/accounts/openid";
 import { HOME, signInAddress } from "@repo/accounts/return-to";
 import { SignInRequired } from "@repo/accounts/sign-in";
 import * as web from "@repo/accounts/web";
@@ -23,7 +24,7 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 const sessions = web.sessionsWith<SignedInUser>(`
 	u.id, u.email, u.name, u.plan, u.role, u.language, u.credentials_version AS "credentialsVersion", u.email_proven_at AS "emailProvenAt",
-	${countWaitingSql("$2")} AS "waiting",
+	${countWaitingSql("$2")} AS "waiting", ${lacksProvenFactorSql} AS "lacksProvenFactor",
 	coalesce((SELECT p.time_zone FROM preferences p WHERE p.user_id = u.id), u.time_zone, 'UTC') AS "timeZone"`);
 
 /**

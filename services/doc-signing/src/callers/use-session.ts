@@ -22,7 +22,7 @@ export function hasSessionCookie({ config }: Deps, request: WithHeaders): boolea
 
 /**
  * A page of ours, with the rights of the signed-in user: in their own account, or in the team that the header `Team-Id`
- * names. Throws CrossOriginRequest, SessionEnded, TeamNotYours, SecondFactorRequired.
+ * names. Throws CrossOriginRequest, SessionEnded, TeamNotYours, SecondFactorRequired, FactorNotProven.
  */
 export async function useSession(deps: Deps, request: Request, limit: CallLimit): Promise<Authenticated> {
 	const session = await requireSession(deps, request);
@@ -75,12 +75,12 @@ function requireSameOrigin({ config }: Deps, request: Request): void {
 
 async function chooseAccount(
 	{ db }: Deps,
-	{ id, plan }: SignedInUser,
+	user: SignedInUser,
 	teamHeader: string | undefined,
 ): Promise<Pick<Authenticated, "teamId" | "role" | "plan" | "sponsorId">> {
-	if (teamHeader === undefined) return { teamId: null, role: null, plan, sponsorId: null };
+	if (teamHeader === undefined) return { teamId: null, role: null, plan: user.plan, sponsorId: null };
 	const teamId = /^[1-9]\d{0,8}$/.test(teamHeader) ? Number(teamHeader) : 0;
-	const membership = await findMembership(db, { teamId, userId: id });
+	const membership = await findMembership(db, teamId, user);
 	if (!membership) throw new TeamNotYours();
 	return { teamId, ...membership };
 }

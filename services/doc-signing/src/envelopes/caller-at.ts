@@ -2,6 +2,7 @@ import type { Queryable } from "@repo/service-kit/database";
 import { type AccountUser, type ApiCaller, callerInAccount } from "../accounts/caller.ts";
 import type { Owner } from "../accounts/owner.ts";
 import { findPlace, type Place } from "../accounts/teams/place-of.ts";
+import type { Person } from "../accounts/teams/queries.ts";
 import type { SessionPermission } from "../accounts/teams/rules/permissions.ts";
 import { DocumentNotFound } from "./documents/errors.ts";
 import { findOwner } from "./queries.ts";
@@ -24,8 +25,8 @@ export function callerAt<P extends SessionPermission>(
 }
 
 /** A member of that account, whose role decides what they may do there. Throws like `callerAt`. */
-export function placeAt(db: Queryable, userId: number, kind: Kind, id: number): Promise<Place> {
-	return inAccount(db, userId, kind, id, (owner) => findPlace(db, userId, owner));
+export function placeAt(db: Queryable, person: Person, kind: Kind, id: number): Promise<Place> {
+	return inAccount(db, person.id, kind, id, (owner) => findPlace(db, person, owner));
 }
 
 async function inAccount<Found>(

@@ -1,11 +1,12 @@
 import { deleteExpiredProofs } from "@repo/accounts/address-proofs";
-import { deleteExpiredRequests } from "@repo/accounts/openid";
+import { deleteExpiredRequests, endForeignSessions } from "@repo/accounts/openid";
 import { deleteExpiredChallenges } from "@repo/accounts/passkeys";
 import { deleteEndedSessions } from "@repo/accounts/sessions";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { addMonths } from "@repo/service-kit/database";
 import { deleteStuckJobs } from "@repo/service-kit/jobs";
 import { deleteOldInvitations } from "../accounts/invitations/queries.ts";
+import { signInDeps } from "../accounts/sign-in-deps.ts";
 import { deleteOldKeys } from "../accounts/tokens/respond-once.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteOldRuns } from "../envelopes/bulk-runs/queries.ts";
@@ -32,6 +33,7 @@ export async function deleteOldRows({
 	const daysAgo = (days: number) => secondsAfter(now, -days * DAY_SECONDS);
 	await addMonths(db);
 	await deleteEndedSessions(db, now, config.SESSION_IDLE_SECONDS);
+	await endForeignSessions(signInDeps({ config, db, clock }));
 	await deleteExpiredProofs(db, now);
 	await deleteExpiredChallenges(db, now);
 	await deleteExpiredRequests(db, now);

@@ -6,6 +6,8 @@ import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
 
 type Claims = Record<string, unknown>;
 type Grant = { challenge: string; nonce: string; redirectUri: string; claims: Claims };
+/** `userInfo`: claims that the UserInfo endpoint alone returns. */
+type Person = Claims & { userInfo?: Claims };
 
 export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>;
 
@@ -16,14 +18,18 @@ export async function startFakeProvider(clientId = "signing") {
 	const grants = new Map<string, Grant>();
 	const state = {
 		isDown: false,
+		/** The path that returns 500. */
+		broken: "",
 		requests: 0,
 		code: 0,
 		metadata: {} as Claims,
+		userInfo: {} as Claims,
 		forge: undefined as CryptoKey | undefined,
 	};
 	const server = createServer((request, response) => {
 		state.requests++;
 		if (state.isDown) return response.writeHead(503).end();
+		if (request.url === state.broken) return response.writeHead(500).end();
 		if (request.url === "/.well-known/openid-configuration")
 			return json(response, 200, {
 				issuer,
@@ -35,6 +41,7 @@ export async function startFakeProvider(clientId = "signing") {
 				authorization_response_iss_parameter_supported: true,
 				...state.metadata,
 			});
+		if (request.url === "/userinfo") return json(response, 200, state.userInfo);
 		if (request.url === "/keys") return json(response, 200, { keys: [jwk] });
 		if (request.url === "/token") return void redeem(request).then((answer) => json(response, ...answer));
 		response.writeHead(404).end("Not found");
@@ -65,7 +72,8 @@ export async function startFakeProvider(clientId = "signing") {
 	return {
 		...{ issuer, state, sign, now },
 		/** The query of the response to an authorization request: the person is `claims`. */
-		answer(location: string, claims: Claims): Record<string, string> {
+		answer(location: string, { userInfo, ...claims }: Person): Record<string, string> {
+			if (userInfo) Object.assign(state, { userInfo: { sub: claims.sub, ...userInfo } });
 			const { searchParams: asked } = new URL(location);
 			const get = (name: string) => asked.get(name) ?? "";
 			const code = `code-${++state.code}`;

@@ -76,7 +76,7 @@ export type OpenIdBrowser = {
 	begin(id?: string, query?: string): Promise<string>;
 	/** Brings the provider's answer. */
 	finish(answer: Record<string, string>, id?: string): supertest.Test;
-	signIn(claims: object, query?: string): Promise<supertest.Response>;
+	signIn(claims: Record<string, unknown>, query?: string): Promise<supertest.Response>;
 	/** Submits the page's form of `action`. */
 	submit(page: { text: string }, action: string | RegExp, values?: object): Promise<supertest.Response>;
 	signInWithPassword(login: string): Promise<supertest.Response>;
@@ -98,7 +98,7 @@ export function newBrowser(): OpenIdBrowser {
 		get(`/sign-in/openid/${id}/callback`).query(answer);
 	return {
 		...{ agent, get, begin, finish },
-		signIn: async (claims: object, query = ""): Promise<supertest.Response> =>
+		signIn: async (claims: Record<string, unknown>, query = ""): Promise<supertest.Response> =>
 			finish(acme.answer(await begin("acme", query), { ...claims })),
 		async submit(
 			page: { text: string },

@@ -6,8 +6,8 @@ import { z } from "zod";
 import { sessionCookies } from "../../browsers/cookies.ts";
 import { checkCsrf } from "../../forms/csrf.ts";
 import { accountWords } from "../../languages/account-words.ts";
-import { type Provider, signInPath } from "../../openid/provider.ts";
-import { listIdentities } from "../../openid/queries.ts";
+import { signInPath } from "../../openid/provider.ts";
+import { listProvingProviders, type Proving } from "../../openid/require-provider.ts";
 import { FactorForms, PasskeyScript } from "../../pages/index.ts";
 import { givenPassword } from "../../passwords/schemas.ts";
 import { withReturnTo } from "../../return-to.ts";
@@ -40,11 +40,10 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 				ownScripts: true,
 				headers: readVisitor(site, request).headers,
 			}),
-			view: async ({ session, form, csrf, opened: { returnTo, Frame } }) => {
-				const proofs = await listProofs(site, session.user.id);
-				const issuers =
-					site.providers && (await listIdentities(site.db, session.user.id)).map((one) => one.issuer);
-				const providers = (site.providers ?? []).filter(({ issuer }) => issuers?.includes(issuer));
+			view: async ({ session, form, csrf, request, opened: { returnTo, Frame } }) => {
+				const { browser } = readVisitor(site, request);
+				const proofs = await listProofs(site, session.user.id, browser);
+				const providers = await listProvingProviders(site, session.user, browser);
 				return (
 					<Frame session={session} title={accountWords().proof.toContinue}>
 						<VerifyCard {...{ csrf, form, proofs, providers, returnTo }} />
@@ -77,22 +76,23 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 	];
 }
 
-type Props = { csrf: string; form: FormState; proofs: Proof[]; providers: Provider[]; returnTo: string };
+type Props = { csrf: string; form: FormState; proofs: Proof[]; providers: Proving[]; returnTo: string };
 
 function VerifyCard({ csrf, form, proofs, providers, returnTo }: Props) {
 	const hidden = { csrf, return_to: returnTo };
+	const { provider: words, proof } = accountWords();
 	return (
 		<div class="card form">
-			<p>{accountWords().proof.text}</p>
+			<p>{proof.text}</p>
 			<FormError form={form} />
 			<FactorForms action={VERIFY_PATH} hidden={hidden} form={form} proofs={proofs} />
-			{providers.map((one) => (
-				<div class="actions" key={one.id}>
+			{providers.map(({ provider, isConnected }) => (
+				<div class="actions" key={provider.id}>
 					<ButtonLink
 						look={proofs.length === 0 ? "primary" : "secondary"}
-						href={withReturnTo(`${signInPath(one)}?prove`, returnTo)}
+						href={withReturnTo(`${signInPath(provider)}${isConnected ? "?prove" : ""}`, returnTo)}
 					>
-						{accountWords().provider.verify({ provider: one.name })}
+						{words[isConnected ? "verify" : "connectTo"]({ provider: provider.name })}
 					</ButtonLink>
 				</div>
 			))}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { createAccount as createFirst } from "@repo/accounts/new-account";
+import { endForeignSessions } from "@repo/accounts/openid";
 import { changeEmail, openSession, resetPassword } from "@repo/accounts/sign-in";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { createAccount } from "../../../test/support/accounts.ts";
@@ -7,6 +8,7 @@ import {
 	app,
 	newBrowser,
 	newEmail,
+	other,
 	seconds,
 	sql,
 	strict,
@@ -14,6 +16,8 @@ import {
 } from "../../../test/support/providers.ts";
 import { createPerson } from "../../../test/support/recipient-browser.ts";
 import { accountSite } from "../../app/sign-in/account-site.tsx";
+import { deleteOldRows } from "../../housekeeping/delete-old-rows.ts";
+import { signInDeps } from "../sign-in-deps.ts";
 
 useProviders();
 
@@ -133,5 +137,97 @@ describe("a domain that requires its provider", () => {
 		const removed = await again.submit(await again.get("/account/security"), /providers/);
 		expect(removed.text).toContain("You could no longer sign in");
 		expect((await again.get("/account/verify")).text).toContain("Verify with Strict");
+	});
+
+	/** Someone who signed in with a password before the domain required its provider. */
+	async function createFormer() {
+		const { userId, email: former } = await createAccount(app);
+		const browser = newBrowser();
+		await browser.signInWithPassword(former);
+		const email = newEmail("strict.example");
+		await sql("UPDATE users SET email = $1 WHERE id = $2", [email, userId]);
+		return { userId, email, browser };
+	}
+	const meet = async (browser: ReturnType<typeof newBrowser>, claims: Record<string, unknown>, query = "") =>
+		browser.finish(strict.answer(await browser.begin("strict", query), claims), "strict");
+
+	it("offers to connect it where a proof is needed, and then accepts the password as one", async () => {
+		const { email, browser } = await createFormer();
+		app.travel(601);
+		const target = "/settings/password";
+		const { headers } = await browser.get(target).expect(303);
+		const verify = await browser.get(headers.location as string);
+		const [, offered = ""] = /href="([^"]*)"[^>]*>Connect Strict</.exec(verify.text) ?? [];
+		expect(offered).toBe(`/sign-in/openid/strict?return_to=${encodeURIComponent(target)}`);
+		expect(verify.text).not.toContain('type="password"');
+		const query = offered.slice(offered.indexOf("?"));
+		const claims = { sub: `offered-${email}`, email, auth_time: seconds() };
+		const path = (await meet(browser, claims, query)).headers.location as string;
+		const asked = await browser.submit(await browser.get(path), path);
+		expect(asked.headers.location).toBe(`/account/verify?return_to=${encodeURIComponent(path)}`);
+		const again = await browser.get(asked.headers.location as string);
+		const proven = await browser.submit(again, "/account/verify", { password: "correct horse battery" });
+		expect(proven.headers.location).toBe(path);
+		const connected = await browser.submit(await browser.get(path), path);
+		expect(connected.headers.location).toBe(target);
+		await browser.get(target).expect(200);
+	});
+
+	it("does not accept another provider as a proof", async () => {
+		const { userId, email, browser } = await createFormer();
+		await sql(
+			"INSERT INTO identities (user_id, issuer, subject, email, created_at, last_used_at) VALUES ($1, $2, 'other', $3, now(), now())",
+			[userId, other.issuer, email],
+		);
+		expect((await browser.get("/account/verify")).text).not.toContain("Verify with Other");
+		const location = await browser.begin("other", "?prove");
+		const claims = { sub: "other", email: "a@other.example", auth_time: 9_999_999_999 };
+		expect((await browser.finish(other.answer(location, claims), "other")).text).toMatch(required);
+	});
+
+	it("ends the other sessions when it is connected, and this one with a logout there", async () => {
+		const { userId, email, browser } = await createFormer();
+		const elsewhere = newBrowser();
+		const claims = { sub: `logout-${email}`, email, sid: "s-1", auth_time: seconds() };
+		const path = (await meet(elsewhere, claims)).headers.location as string;
+		await elsewhere.signInWithPassword(email);
+		expect((await elsewhere.submit(await elsewhere.get(path), path)).status).toBe(303);
+		expect([await browser.email(), await elsewhere.email()]).toEqual([undefined, email]);
+		const logOut = { logout_token: await strict.logoutToken({ sid: "s-1" }) };
+		await app.agent.post("/sign-in/openid/strict/logout").type("form").send(logOut).expect(200);
+		expect(await elsewhere.email()).toBeUndefined();
+		const ended =
+			"SELECT details FROM account_events WHERE user_id = $1 AND type = 'account.sessions_ended' ORDER BY id";
+		expect(await sql(ended, [userId])).toEqual([
+			{ details: { ended: 1 } },
+			{ details: { ended: 1, provider: "strict" } },
+		]);
+	});
+
+	it("ends the sessions that began before the domain required it, but not those of others", async () => {
+		const { userId, browser } = await createFormer();
+		const { userId: free, email: freeEmail } = await createAccount(app);
+		const outside = newBrowser();
+		await outside.signInWithPassword(freeEmail);
+		const email = newEmail("strict.example");
+		const [connected, connecting] = [newBrowser(), newBrowser()];
+		await sql(
+			"INSERT INTO identities (user_id, issuer, subject, email, created_at, last_used_at) VALUES ($1, $2, $3, $3, now(), now())",
+			[(await createPerson(app, email)).userId, strict.issuer, email],
+		);
+		await meet(connected, { sub: email, email, auth_time: seconds() });
+		await endForeignSessions(signInDeps(app.dependencies));
+		expect(await browser.email()).toBeDefined();
+		app.travel(901);
+		const { email: late } = await createFormer();
+		const path = (await meet(connecting, { sub: late, email: late, auth_time: seconds() })).headers.location;
+		expect(path).toMatch(/connect/);
+		await connecting.signInWithPassword(late);
+		await deleteOldRows(app.dependencies);
+		expect(await browser.email()).toBeUndefined();
+		expect([await connected.email(), await connecting.email()]).toEqual([email, late]);
+		await outside.get("/settings/profile").expect(200);
+		const events = "SELECT FROM account_events WHERE type = 'account.sessions_ended' AND user_id = $1";
+		expect([await sql(events, [userId]), await sql(events, [free])]).toEqual([[{}], []]);
 	});
 });

@@ -13,27 +13,29 @@ const issuer = z
 	})
 	.refine((url) => !/[?#]|^https?:\/\/[^/]*@/.test(url), { error: "must have no user, query or fragment" });
 
-const provider = z.strictObject({
-	id: z.string().regex(/^[a-z0-9-]{1,32}$/, "must have 1 to 32 of a-z, 0-9 and -"),
-	name: z.string().trim().min(1).max(40),
-	issuer,
-	clientId: text,
-	clientSecret: text,
-	domains: z.array(domain).min(1).max(100),
-	createAccounts: z.boolean().default(false),
-	required: z.boolean().default(false),
-	/** Members of a team: those whose claim has the value. */
-	teams: z
-		.array(
-			z.strictObject({
-				claim: text,
-				value: text,
-				team: z.int().positive(),
-				role: z.enum(["admin", "member"]),
-			}),
-		)
-		.default([]),
-});
+const provider = z
+	.strictObject({
+		id: z.string().regex(/^[a-z0-9-]{1,32}$/, "must have 1 to 32 of a-z, 0-9 and -"),
+		name: z.string().trim().min(1).max(40),
+		issuer,
+		clientId: text,
+		clientSecret: text,
+		domains: z.array(domain).min(1).max(100),
+		createAccounts: z.boolean().default(false),
+		required: z.boolean().default(false),
+		/** Members of a team: those whose claim has the value. */
+		teams: z
+			.array(
+				z.strictObject({
+					claim: text,
+					value: text,
+					team: z.int().positive(),
+					role: z.enum(["admin", "member"]),
+				}),
+			)
+			.default([]),
+	})
+	.transform((one) => ({ ...one, claims: [...new Set(one.teams.map(({ claim }) => claim))] }));
 
 /** The setting OPENID_PROVIDERS: a JSON array. */
 export const openIdProviders = z

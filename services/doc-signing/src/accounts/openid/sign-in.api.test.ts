@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
 import { generateKeyPair } from "jose";
-import { createAccount } from "../../../test/support/accounts.ts";
 import { startFakeProvider } from "../../../test/support/fake-provider.ts";
 import {
 	acme,
@@ -16,7 +15,6 @@ import {
 	useProviders,
 } from "../../../test/support/providers.ts";
 import { startApp } from "../../../test/support/start-app.ts";
-import { createTeam } from "../teams/create-team.ts";
 
 useProviders();
 
@@ -102,6 +100,18 @@ describe("signing in with a provider", () => {
 		expect(page.text).toContain('href="/sign-in"');
 	});
 
+	it("leads back to where the request was to lead, also after it was used", async () => {
+		const browser = newBrowser();
+		const location = await browser.begin("acme", "?return_to=%2Ftemplates");
+		const answer = acme.answer(location, { sub: "back", email: newEmail(), email_verified: false });
+		const back = 'href="/sign-in?return_to=%2Ftemplates"';
+		for (const _ of ["refused", "used"]) {
+			const { text, status } = await browser.finish(answer);
+			expect([status, text.includes(back)]).toEqual([403, true]);
+		}
+		expect((await newBrowser().finish(answer)).text).not.toContain(back);
+	});
+
 	it("refuses an answer that was used, of another browser, provider or issuer, too old, or without a state", async () => {
 		const browser = newBrowser();
 		const email = newEmail();
@@ -152,41 +162,6 @@ describe("signing in with a provider", () => {
 				/^This account is disabled/,
 			);
 	});
-
-	it("adds and removes memberships by a claim, except that of an owner", async () => {
-		const { userId } = await createAccount(app);
-		const team = await createTeam(app.dependencies, { name: "Legal", plan: "free", ownerId: userId });
-		expect(team.id).toBe(1);
-		const email = newEmail();
-		const role = async () =>
-			(
-				await sql(
-					"SELECT team_members.role FROM team_members JOIN users ON users.id = user_id WHERE team_id = 1 AND email = $1",
-					[email],
-				)
-			).map((row) => row.role);
-		const signIn = (groups?: unknown) => newBrowser().signIn({ sub: "member", email, groups });
-		for (const [groups, expected] of [
-			["legal", ["member"]],
-			[["legal", "board"], ["admin"]],
-			[["legal"], ["member"]],
-			[["sales"], []],
-			[["board"], ["admin"]],
-			[undefined, []],
-		]) {
-			await signIn(groups);
-			expect(await role()).toEqual(expected);
-		}
-		const events = (await eventsOf(email)).filter((type) => type.startsWith("team."));
-		expect(events).toEqual([
-			...["team.member_added", "team.role_changed", "team.role_changed", "team.member_removed"],
-			...["team.member_added", "team.member_removed"],
-		]);
-		await signIn(["board"]);
-		await sql("UPDATE team_members SET role = 'owner' WHERE team_id = 1");
-		await signIn([]);
-		expect(await role()).toEqual(["owner"]);
-	});
 });
 
 describe("a provider that does not work", () => {
@@ -211,9 +186,28 @@ describe("a provider that does not work", () => {
 		}
 	});
 
-	it("is refused if it claims to be another issuer", async () => {
+	it("that fails for one person is asked for others", async () => {
+		const [unlucky, lucky] = [newBrowser(), newBrowser()];
+		acme.state.metadata = { userinfo_endpoint: `${acme.issuer}/userinfo` };
+		app.travel(3601);
+		for (const broken of ["/token", "/userinfo"]) {
+			const [first, second] = [await unlucky.begin(), await lucky.begin()];
+			acme.state.broken = broken;
+			const failed = await unlucky.finish(acme.answer(first, { sub: "unlucky", email: newEmail() }));
+			acme.state.broken = "";
+			expect([failed.status, code(failed.text)]).toEqual([503, expect.stringMatching(/^Acme does not/)]);
+			const claims = { sub: "lucky", email: newEmail(), userInfo: {} };
+			expect((await lucky.finish(acme.answer(second, claims))).status).toBe(303);
+		}
+		acme.state.metadata = {};
+	});
+
+	it.each([
+		["another issuer", () => acme.issuer],
+		["its issuer in another form", (issuer: string) => `${issuer}/`],
+	])("is refused if it claims to be %s", async (_what, named) => {
 		const liar = await startFakeProvider();
-		liar.state.metadata = { issuer: acme.issuer };
+		liar.state.metadata = { issuer: named(liar.issuer) };
 		const settings = [{ ...(providers[0] as object), teams: [], issuer: liar.issuer }];
 		const alone = await startApp({ OPENID_PROVIDERS: JSON.stringify(settings) });
 		const page = await alone.agent.get("/sign-in/openid/acme").set("Accept", "text/html").expect(403);

@@ -1,3 +1,5 @@
+import { HOME } from "@repo/accounts/return-to";
+import { ProofRequired } from "@repo/accounts/security";
 import { Conflict, errorOf, Forbidden, NotFound } from "@repo/http-errors";
 
 import { said } from "../../languages/said.ts";
@@ -15,6 +17,16 @@ export class NotPermitted extends Forbidden {
 export class SecondFactorRequired extends Forbidden {
 	constructor() {
 		super("second_factor_required", ...said(({ teams }) => teams.refusals.secondFactor));
+	}
+}
+
+/**
+ * The same for a session that an identity provider opened without one: having a factor is not enough. Pages lead to where it
+ * is proven, and back.
+ */
+export class FactorNotProven extends ProofRequired {
+	constructor() {
+		super(HOME);
 	}
 }
 

@@ -1,18 +1,23 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { type Actor, actingUser } from "../log/record-account-event.ts";
-import { LastOwner, NoSuchTeam, SecondFactorRequired } from "./errors.ts";
-import { listMembers, lockTeam, type TeamMember, type TeamRow } from "./queries.ts";
+import { LastOwner, NoSuchTeam } from "./errors.ts";
+import { listMembers, lockTeam, requireFactorOf, type TeamMember, type TeamRow } from "./queries.ts";
 import { type ActingSession, requireTeamPermission, type TeamActor } from "./require-permission.ts";
 import { permissionFor } from "./rules/granting-roles.ts";
 import type { TeamRole } from "./rules/permissions.ts";
 
 /** A user who acts from a browser. Their permissions are read in the transaction of the action. */
-export type ActingMember = { userId: number; ipAddress: string; session: ActingSession };
+export type ActingMember = {
+	userId: number;
+	lacksProvenFactor: boolean;
+	ipAddress: string;
+	session: ActingSession;
+};
 export type By = TeamActor | ActingMember;
 
 /**
  * Locks the team, so that its members do not change. Throws NoSuchTeam, also if the acting person is not a
- * member, and SecondFactorRequired unless they are leaving.
+ * member, and SecondFactorRequired or FactorNotProven unless they are leaving.
  */
 export async function lockMembers(
 	tx: Transaction,
@@ -25,7 +30,7 @@ export async function lockMembers(
 	if (typeof by === "string") return { team, members, actor: by };
 	const own = members.find(({ userId }) => userId === by.userId);
 	if (!own) throw new NoSuchTeam();
-	if (team.requiresSecondFactor && !own.hasFactor && !isLeaving) throw new SecondFactorRequired();
+	if (!isLeaving) requireFactorOf(team, own, { id: by.userId, ...by });
 	return { team, members, actor: own.role };
 }
 

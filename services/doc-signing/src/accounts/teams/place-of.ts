@@ -1,6 +1,6 @@
 import type { Queryable } from "@repo/service-kit/database";
 import type { Owner } from "../owner.ts";
-import { findMembership } from "./queries.ts";
+import { findMembership, type Person } from "./queries.ts";
 import type { TeamRole } from "./rules/permissions.ts";
 
 export type Place = { userId: number; teamId: number | null; role: TeamRole | null };
@@ -12,10 +12,11 @@ export type Place = { userId: number; teamId: number | null; role: TeamRole | nu
  */
 export async function findPlace(
 	db: Queryable,
-	userId: number,
+	person: Person,
 	{ teamId }: Pick<Owner, "teamId">,
 ): Promise<Place | undefined> {
+	const { id: userId } = person;
 	if (teamId === null) return { userId, teamId, role: null };
-	const membership = await findMembership(db, { teamId, userId });
+	const membership = await findMembership(db, teamId, person);
 	return membership && { userId, teamId, role: membership.role };
 }

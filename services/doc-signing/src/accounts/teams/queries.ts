@@ -4,12 +4,16 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Owner, toAccountKey } from "../owner.ts";
 import type { Plan } from "../plan.ts";
 import { users } from "../tables.ts";
-import { NoSuchTeam, SecondFactorRequired } from "./errors.ts";
+import { FactorNotProven, NoSuchTeam, SecondFactorRequired } from "./errors.ts";
 import type { TeamRole } from "./rules/permissions.ts";
 import { teamMembers, teams } from "./tables.ts";
 
 export type TeamRow = typeof teams.$inferSelect;
 export type TeamMember = { userId: number; email: string; name: string; role: TeamRole; hasFactor: boolean };
+/** Who acts; without `lacksProvenFactor`, not in a session that an identity provider opened. */
+export type Person = { id: number; lacksProvenFactor?: boolean };
+/** The second factor that a team requires: the member has none, or the session has not proven it. */
+export type MissingFactor = "factor" | "proof" | null;
 export type Membership = { role: TeamRole; plan: Plan; sponsorId: number | null };
 
 const isOne = (id: number) => and(eq(teams.id, id), isNull(teams.deletedAt));
@@ -19,20 +23,30 @@ const factorText = (user: string) => `(EXISTS (SELECT FROM passkeys p WHERE p.us
 	OR EXISTS (SELECT FROM totp_factors f WHERE f.user_id = ${user} AND f.confirmed_at IS NOT NULL))`;
 
 /** For statements about a membership, from `teams` and the column of the member: what `requireFactor` and shares of load depend on. */
-export const membershipText = (user: string) => ({
+export const membershipText = (user: string, { lacksProvenFactor = false }: Omit<Person, "id"> = {}) => ({
 	/** The team's plan, or its sponsor's. */
 	plan: planText,
 	sponsorId: "teams.sponsor_id",
-	lacksFactor: `coalesce(teams.requires_second_factor AND NOT ${factorText(user)}, false)`,
+	// Without a team, all of this is null.
+	missingFactor: `CASE WHEN teams.requires_second_factor AND NOT ${factorText(user)} THEN 'factor'
+		WHEN teams.requires_second_factor AND ${lacksProvenFactor} THEN 'proof' END`,
 });
-const ofMember = membershipText("team_members.user_id");
-const plan: SQL<Plan> = sql.raw(ofMember.plan) as SQL<Plan>;
-const lacksFactor = sql.raw(ofMember.lacksFactor) as SQL<boolean>;
+const plan: SQL<Plan> = sql.raw(planText) as SQL<Plan>;
+const missingFactorOf = (person: Person) =>
+	sql.raw(membershipText("team_members.user_id", person).missingFactor) as SQL<MissingFactor>;
 const hasFactor = sql.raw(factorText("team_members.user_id")) as SQL<boolean>;
 
-/** Throws SecondFactorRequired for a member without the second factor that the team requires: before they act for it in any way. */
-export function requireFactor({ lacksFactor }: { lacksFactor: boolean }): void {
-	if (lacksFactor) throw new SecondFactorRequired();
+/** Throws SecondFactorRequired, FactorNotProven for a member without the second factor that the team requires: before they act for it in any way. */
+export function requireFactor({ missingFactor }: { missingFactor: MissingFactor }): void {
+	if (missingFactor === "factor") throw new SecondFactorRequired();
+	if (missingFactor === "proof") throw new FactorNotProven();
+}
+
+/** The same for a team that has been read with its members. */
+export function requireFactorOf(team: TeamRow, own: TeamMember, { lacksProvenFactor = false }: Person): void {
+	if (!team.requiresSecondFactor) return;
+	if (!own.hasFactor) throw new SecondFactorRequired();
+	if (lacksProvenFactor) throw new FactorNotProven();
 }
 
 const findSponsor = namedStatement<{ sponsorId: number | null }, { teamId: number }>(
@@ -75,19 +89,25 @@ export async function findMember(
 	return (await listMembers(db, teamId)).find((member) => member.userId === userId);
 }
 
-/** The user's role, and what applies to the team; undefined for non-members. Throws SecondFactorRequired. */
+/** The user's role, and what applies to the team; undefined for non-members. Throws SecondFactorRequired, FactorNotProven. */
 export async function findMembership(
 	db: Queryable,
-	{ teamId, userId }: { teamId: number; userId: number },
+	teamId: number,
+	person: Person,
 ): Promise<Membership | undefined> {
 	const [found] = await db
-		.select({ role: teamMembers.role, plan, sponsorId: teams.sponsorId, lacksFactor })
+		.select({
+			role: teamMembers.role,
+			plan,
+			sponsorId: teams.sponsorId,
+			missingFactor: missingFactorOf(person),
+		})
 		.from(teamMembers)
 		.innerJoin(teams, eq(teams.id, teamMembers.teamId))
-		.where(and(isOne(teamId), eq(teamMembers.userId, userId)));
+		.where(and(isOne(teamId), eq(teamMembers.userId, person.id)));
 	if (!found) return undefined;
-	const { lacksFactor: lacks, ...membership } = found;
-	requireFactor({ lacksFactor: lacks });
+	const { missingFactor, ...membership } = found;
+	requireFactor({ missingFactor });
 	return membership;
 }
 
@@ -169,14 +189,19 @@ export async function closeTeams(tx: Transaction, ids: number[], at: Date): Prom
 	await tx.delete(teamMembers).where(isIn(teamMembers.teamId));
 }
 
-export type UserTeam = { id: number; name: string; role: TeamRole; lacksFactor: boolean };
+export type UserTeam = { id: number; name: string; role: TeamRole; missingFactor: MissingFactor };
 
 /** The teams that a person belongs to, with their role. */
-export function listUserTeams(db: Queryable, userId: number): Promise<UserTeam[]> {
+export function listUserTeams(db: Queryable, person: Person): Promise<UserTeam[]> {
 	return db
-		.select({ id: teams.id, name: teams.name, role: teamMembers.role, lacksFactor })
+		.select({
+			id: teams.id,
+			name: teams.name,
+			role: teamMembers.role,
+			missingFactor: missingFactorOf(person),
+		})
 		.from(teamMembers)
 		.innerJoin(teams, eq(teams.id, teamMembers.teamId))
-		.where(and(eq(teamMembers.userId, userId), isNull(teams.deletedAt)))
+		.where(and(eq(teamMembers.userId, person.id), isNull(teams.deletedAt)))
 		.orderBy(asc(teams.id));
 }

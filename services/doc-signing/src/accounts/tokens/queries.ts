@@ -13,7 +13,7 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Owner } from "../owner.ts";
 import type { Plan } from "../plan.ts";
 import { users } from "../tables.ts";
-import { membershipText } from "../teams/queries.ts";
+import { type MissingFactor, membershipText } from "../teams/queries.ts";
 import type { TeamRole } from "../teams/rules/permissions.ts";
 import { apiTokens } from "./tables.ts";
 
@@ -28,20 +28,20 @@ export type TokenHolder = {
 	name: string;
 	plan: Plan;
 	sponsorId: number | null;
-	lacksFactor: boolean;
+	missingFactor: MissingFactor;
 	readOnly: boolean;
 	/** The rate limit's state; null when the allowance was used up. */
 	usage: Usage | null;
 };
 
-const { plan, sponsorId, lacksFactor } = membershipText("t.user_id");
+const { plan, sponsorId, missingFactor } = membershipText("t.user_id");
 
 // One statement per call: authenticates by SHA-256, or for the first time by the SHA-512 of an imported token, records the use (at most once a minute), and counts against the limit.
 const useToken = `
 	WITH holder AS (
 		SELECT t.id AS "apiTokenId", t.team_id AS "teamId", m.role, u.id AS "userId", u.email, u.name,
 			CASE WHEN t.team_id IS NULL THEN u.plan ELSE ${plan} END AS plan,
-			${sponsorId} AS "sponsorId", ${lacksFactor} AS "lacksFactor", t.read_only AS "readOnly"
+			${sponsorId} AS "sponsorId", ${missingFactor} AS "missingFactor", t.read_only AS "readOnly"
 		FROM api_tokens t
 		JOIN users u ON u.id = t.user_id
 		LEFT JOIN team_members m ON m.team_id = t.team_id AND m.user_id = t.user_id

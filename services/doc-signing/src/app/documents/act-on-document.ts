@@ -69,7 +69,7 @@ export async function actOnRetention(
 	{ session: { user, provenAt }, documentId, action, reason }: RetentionAct,
 ): Promise<string> {
 	const page = `/documents/${documentId}`;
-	const place = await placeAt(tx, user.id, "document", documentId);
+	const place = await placeAt(tx, user, "document", documentId);
 	const acting = { provenAt, clock, returnTo: page };
 	const access = requirePermission("retention.manage", place, acting);
 	const act = { access, by: userActor(user), documentId };

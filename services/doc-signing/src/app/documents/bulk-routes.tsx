@@ -72,7 +72,7 @@ export function bulkRoutes(dependencies: Dependencies): Endpoint[] {
 				const back = body.back?.startsWith("/documents") ? safeReturnTo(body.back) : "/documents";
 				if (ids.length === 0) return seeOther(back);
 				if (action === "download") return zip(caller, ids);
-				const titles = await findTitles(dependencies.db, session.user.id, ids);
+				const titles = await findTitles(dependencies.db, session.user, ids);
 				const chosen = ids.map((id) => ({
 					id,
 					title: titles.get(id) ?? getPageWords().list.bulk.unnamed({ id: String(id) }),

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { toAccountKey } from "../../accounts/owner.ts";
 import { NoSuchTeam } from "../../accounts/teams/errors.ts";
 import { findPlace } from "../../accounts/teams/place-of.ts";
+import type { Person } from "../../accounts/teams/queries.ts";
 import { requirePermission } from "../../accounts/teams/require-permission.ts";
 import { signedInSession } from "../../callers/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -16,7 +17,7 @@ import { isSessionLive } from "./queries.ts";
 /** When the page was read, in ms since 1970. */
 const timeText = z.coerce.number().int().min(0).max(8.64e15).optional();
 
-type Watcher = { userId: number; network: string };
+type Watcher = { person: Person; network: string };
 type Subject = { team?: number | undefined; document?: number | undefined };
 
 /**
@@ -26,15 +27,16 @@ export function liveRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, clock, config, live } = dependencies;
 	/** What the person may be notified of now. Throws like the page itself. */
 	const findWatch = async (watcher: Watcher, { team, document }: Subject): Promise<Watch> => {
-		const { userId } = watcher;
+		const { person, network } = watcher;
+		const by = { userId: person.id, network };
 		if (document !== undefined) {
-			const place = await placeAt(db, userId, "document", document);
+			const place = await placeAt(db, person, "document", document);
 			const found = await getDocument(db, requirePermission("documents.read", place), document);
-			return { ...watcher, account: toAccountKey(found), documentId: document };
+			return { ...by, account: toAccountKey(found), documentId: document };
 		}
-		const place = await findPlace(db, userId, { teamId: team ?? null });
+		const place = await findPlace(db, person, { teamId: team ?? null });
 		if (!place) throw new NoSuchTeam();
-		return { ...watcher, account: toAccountKey(requirePermission("documents.read", place)) };
+		return { ...by, account: toAccountKey(requirePermission("documents.read", place)) };
 	};
 	return [
 		endpoint({
@@ -48,7 +50,7 @@ export function liveRoutes(dependencies: Dependencies): Endpoint[] {
 				200: { description: "Events `changed` and `heartbeat`", contentType: "text/event-stream" },
 			},
 			handle: async ({ caller: session, query, request }) => {
-				const watcher = { userId: session.user.id, network: toNetwork(request.ip) };
+				const watcher = { person: session.user, network: toNetwork(request.ip) };
 				const watch = await findWatch(watcher, query);
 				// A stream would never end a HEAD request.
 				if (request.method === "HEAD") return { status: 200, headers: eventStreamHeaders };

@@ -18,7 +18,7 @@ import {
 } from "drizzle-orm";
 import { type Owner, toAccountKey } from "../../accounts/owner.ts";
 import { users } from "../../accounts/tables.ts";
-import { listUserTeams } from "../../accounts/teams/queries.ts";
+import { listUserTeams, type Person } from "../../accounts/teams/queries.ts";
 import { type DocumentRow, isListed, type RecipientRow } from "../../envelopes/documents/queries.ts";
 import { recipients } from "../../envelopes/documents/recipients/tables.ts";
 import { type DocumentStatus, documentStatuses } from "../../envelopes/documents/rules/document-status.ts";
@@ -228,10 +228,10 @@ export async function isSessionLive(
 }
 
 /** By id, those of these documents that the person may see. */
-export async function findTitles(db: Queryable, userId: number, ids: number[]): Promise<Map<number, string>> {
-	const teams = await listUserTeams(db, userId);
-	const ownTeams = teams.filter(({ lacksFactor }) => !lacksFactor).map(({ id }) => id);
-	const isOwn = and(eq(documents.userId, userId), isNull(documents.teamId));
+export async function findTitles(db: Queryable, person: Person, ids: number[]): Promise<Map<number, string>> {
+	const teams = await listUserTeams(db, person);
+	const ownTeams = teams.filter(({ missingFactor }) => !missingFactor).map(({ id }) => id);
+	const isOwn = and(eq(documents.userId, person.id), isNull(documents.teamId));
 	const rows = await db
 		.select({ id: documents.id, title: documents.title })
 		.from(documents)

@@ -1,3 +1,4 @@
+import type { Person } from "../../accounts/teams/queries.ts";
 import { requirePermission } from "../../accounts/teams/require-permission.ts";
 import { mayReach } from "../../accounts/teams/rules/permissions.ts";
 import { type EventRow, listEvents } from "../../audit-log/queries.ts";
@@ -73,10 +74,10 @@ export type ViewDeps = UploadDeps & Pick<Dependencies, "config" | "log">;
 /** What the page of a document shows. Throws DocumentNotFound, NotPermitted. */
 export async function readDocumentView(
 	deps: ViewDeps,
-	who: { userId: number; documentId: number },
+	who: { person: Person; documentId: number },
 ): Promise<DocumentView> {
 	const { db, config, clock } = deps;
-	const place = await placeAt(db, who.userId, "document", who.documentId);
+	const place = await placeAt(db, who.person, "document", who.documentId);
 	const document = await readDocument(deps, requirePermission("documents.read", place), who.documentId);
 	const mayRetain = mayReach("retention.manage", place, document);
 	const isOver = isFinal(document.status);
@@ -89,7 +90,7 @@ export async function readDocumentView(
 	const imported = await listImportedEvents(db, document.id);
 	const turns = new Set(whoseTurn(document, rows).map(({ id }) => id));
 	const now = clock();
-	const received = { userId: who.userId, documentId: document.id, limit: 1, waitingAt: now };
+	const received = { userId: who.person.id, documentId: document.id, limit: 1, waitingAt: now };
 	const [own] = document.status === "PENDING" ? await listReceived(db, received) : [];
 	return {
 		document,
@@ -134,9 +135,9 @@ function readImportedEvent({ createdAt, type, email }: Record<string, unknown>) 
 /** What remains of an erased document. Throws DocumentNotFound for any other, NotPermitted. */
 export async function readErased(
 	{ db }: Pick<Dependencies, "db">,
-	{ userId, documentId }: { userId: number; documentId: number },
+	{ person, documentId }: { person: Person; documentId: number },
 ): Promise<ErasureRow> {
-	requirePermission("documents.read", await placeAt(db, userId, "document", documentId));
+	requirePermission("documents.read", await placeAt(db, person, "document", documentId));
 	const erasure = await findErasure(db, documentId);
 	if (!erasure) throw new DocumentNotFound();
 	return erasure;

@@ -69,7 +69,7 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 		shown: { notice?: string | undefined; problem?: string; isJustSent?: boolean },
 	) => {
 		const now = clock();
-		const view = await readDocumentView(deps, { userId: session.user.id, documentId });
+		const view = await readDocumentView(deps, { person: session.user, documentId });
 		return <DocumentPage {...{ session, view, now, ...shown }} />;
 	};
 	/** Makes the change of a form once. The page shows what prevents it. */
@@ -103,7 +103,7 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 				});
 			} catch (error) {
 				if (!(error instanceof DocumentNotFound)) throw error;
-				const erasure = await readErased(deps, { userId: session.user.id, ...params });
+				const erasure = await readErased(deps, { person: session.user, ...params });
 				return <ErasedPage session={session} erasure={erasure} />;
 			}
 		},
@@ -115,7 +115,7 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 			options: uploadPolicy(config),
 			view: async ({ session, query: { team, before, after, ...filter } }) => {
 				const now = clock();
-				const account = await chooseAccount(db, session.user.id, team);
+				const account = await chooseAccount(db, session.user, team);
 				const place = { before, after };
 				const senders = team === undefined ? [] : await listMembers(db, team);
 				const read = () => listDashboard(deps, account, { ...filter, ...place });
@@ -133,7 +133,7 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 			request: { params },
 			responses: { 200: { description: "The certificate of erasure", body: z.unknown() } },
 			handle: async ({ caller: { session }, params: { documentId } }) => {
-				const erasure = await readErased(deps, { userId: session.user.id, documentId });
+				const erasure = await readErased(deps, { person: session.user, documentId });
 				const { statement, signature, certificate } = erasure;
 				if (!statement || !signature) throw new NotFound();
 				const headers = { "Content-Disposition": `attachment; filename="erasure-${documentId}.json"` };

@@ -50,7 +50,7 @@ export function uploadRoutes(deps: Dependencies, kind: UploadView["kind"]): Endp
 			query: z.object({ team: unlessEmpty(idText) }),
 			options,
 			view: async ({ session, query: { team } }) => {
-				const { teamId } = await chooseAccount(db, session.user.id, team);
+				const { teamId } = await chooseAccount(db, session.user, team);
 				return <NewDocumentPage session={session} view={uploadView(kind, teamId, deps)} />;
 			},
 		}),

@@ -26,7 +26,7 @@ export function peopleRoutes(deps: Dependencies): Endpoint[] {
 				},
 			},
 			handle: async ({ caller: { session }, query: { team, text } }) => {
-				const account = await chooseAccount(db, session.user.id, team);
+				const account = await chooseAccount(db, session.user, team);
 				const { userId, teamId } = requirePermission("documents.read", account);
 				const teamIds = teamId === null ? [] : [teamId];
 				return {

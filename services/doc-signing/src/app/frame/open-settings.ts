@@ -25,7 +25,7 @@ export async function openSettings<P extends Permission>(
 	{ session: { user, provenAt }, query }: Opening,
 	path: string,
 ): Promise<Opened<P>> {
-	const account = await chooseAccount(db, user.id, query.team);
+	const account = await chooseAccount(db, user, query.team);
 	const session = { provenAt, clock, returnTo: withTeam(path, account.teamId) };
 	return { account, access: requirePermission(permission, account, session) };
 }
@@ -36,5 +36,6 @@ export function actingMember(
 	{ session: { user, provenAt }, browser: { ipAddress } }: SignedInVisitor,
 	returnTo: string,
 ): ActingMember {
-	return { userId: user.id, ipAddress, session: { provenAt, clock, returnTo } };
+	const { id: userId, lacksProvenFactor } = user;
+	return { userId, lacksProvenFactor, ipAddress, session: { provenAt, clock, returnTo } };
 }

@@ -27,7 +27,9 @@ export function peopleSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | 
 		},
 		view: async (shown) => {
 			const userId = shown.session.user.id;
-			const teams = (await listUserTeams(db, userId)).filter(({ lacksFactor }) => !lacksFactor);
+			const teams = (await listUserTeams(db, shown.session.user)).filter(
+				({ missingFactor }) => !missingFactor,
+			);
 			const people = await listKnownPeople(
 				db,
 				{ userId, teamIds: teams.map(({ id }) => id) },

@@ -1,7 +1,7 @@
 import type { AccountUser } from "../../accounts/caller.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import { findPreferences } from "../../accounts/preferences/queries.ts";
-import { getTeam } from "../../accounts/teams/queries.ts";
+import { getTeam, type Person } from "../../accounts/teams/queries.ts";
 import { requirePermission } from "../../accounts/teams/require-permission.ts";
 import { mayReach } from "../../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -50,10 +50,10 @@ type Deps = UploadDeps & Pick<Dependencies, "config" | "log">;
 /** What the page of a template shows. Throws TemplateNotFound. */
 export async function readTemplateView(
 	deps: Deps,
-	{ userId, templateId, ...position }: Place & { userId: number; templateId: number },
+	{ person, templateId, ...position }: Place & { person: Person; templateId: number },
 ): Promise<TemplateView> {
 	const { db, config } = deps;
-	const place = await placeAt(db, userId, "template", templateId);
+	const place = await placeAt(db, person, "template", templateId);
 	const owner = requirePermission("templates.read", place);
 	const template = await readTemplate(deps, owner, templateId);
 	const parts = await listParts(db, [templateId]);

@@ -39,7 +39,7 @@ export function templatePageRoutes(deps: Dependencies): Endpoint[] {
 				...place,
 			}),
 			view: async ({ session, query: { team, before, after, ...filter } }) => {
-				const account = await chooseAccount(db, session.user.id, team);
+				const account = await chooseAccount(db, session.user, team);
 				const read = () => listTemplatePage(deps, account, { ...filter, before, after });
 				const list = await readWithUploads(deps, account, read);
 				return <TemplatesPage {...{ session, account, filter, list }} now={clock()} />;
@@ -55,7 +55,7 @@ export function templatePageRoutes(deps: Dependencies): Endpoint[] {
 			},
 			options: { scripted: true },
 			view: async ({ session, params: { templateId }, query, done }) => {
-				const view = await readTemplateView(deps, { userId: session.user.id, templateId, ...query });
+				const view = await readTemplateView(deps, { person: session.user, templateId, ...query });
 				return <TemplatePage {...{ session, view, notice: done }} now={clock()} />;
 			},
 		}),

@@ -1,4 +1,3 @@
-import { isProvidersSession } from "@repo/accounts/openid";
 import { operatorOnly } from "@repo/accounts/operators";
 import { noteLanguage } from "@repo/http-errors";
 import type { CallerKind } from "@repo/validation";
@@ -18,7 +17,6 @@ function operatorCaller(deps: Deps): CallerKind<SignedInPageVisitor> {
 		deps,
 		signedIn: signedIn(deps),
 		sessionOf: ({ session }) => session,
-		isOfProvider: (sessionId) => isProvidersSession(deps.db, sessionId),
 	});
 	return {
 		...operators,

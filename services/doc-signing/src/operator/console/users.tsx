@@ -48,7 +48,7 @@ export function userRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 			access,
 			storage,
 			factors: await findFactors(db, userId),
-			teams: await listUserTeams(db, userId),
+			teams: await listUserTeams(db, { id: userId }),
 		};
 	};
 	const one = page({

@@ -31,7 +31,7 @@ export function editTeamRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 	const { db } = deps;
 	const pages = appPages(deps);
 	const open = async ({ session, params: { teamId } }: { session: Session; params: { teamId: number } }) => {
-		const view = await readTeam(db, teamId, session.user.id);
+		const view = await readTeam(db, teamId, session.user);
 		requireTeamPermission("team.manage", view.own.role, null);
 		return view;
 	};

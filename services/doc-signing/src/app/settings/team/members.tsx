@@ -35,7 +35,7 @@ export function memberRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">
 		purpose: "team",
 		open: async ({ session, params: { teamId, userId } }) => {
 			const isLeaving = userId === session.user.id;
-			const view = await readTeam(db, teamId, session.user.id, { isLeaving });
+			const view = await readTeam(db, teamId, session.user, { isLeaving });
 			const member = view.members.find((one) => one.userId === userId);
 			if (!member) throw new NoSuchMember();
 			return { view, member };
@@ -48,7 +48,7 @@ export function memberRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">
 			params: teamParams,
 			proof: "to-see",
 			purpose: "team",
-			open: ({ session, params: { teamId } }) => readTeam(db, teamId, session.user.id),
+			open: ({ session, params: { teamId } }) => readTeam(db, teamId, session.user),
 			view: ({ opened: view, ...shown }) => <InvitePage {...{ ...shown, view }} />,
 			form: {
 				schema: z.object({ email: emailAddress, role }),

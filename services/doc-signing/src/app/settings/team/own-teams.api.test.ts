@@ -23,7 +23,12 @@ const { app, mail } = sharedMailApp();
 const sql = async (text: string, values: unknown[] = []) =>
 	(await app.dependencies.db.$client.query(text, values)).rows;
 const TEAMS = "/settings/teams";
-const by = ({ userId }: Pick<TestAccount, "userId">) => ({ userId, ipAddress: "192.0.2.1", session: null });
+const by = ({ userId }: Pick<TestAccount, "userId">) => ({
+	userId,
+	ipAddress: "192.0.2.1",
+	session: null,
+	lacksProvenFactor: false,
+});
 
 async function createOwn(person: TestAccount, name = "Elm Properties") {
 	const browser = await pageForms(app, person);

@@ -1,6 +1,13 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { NoSuchTeam, SecondFactorRequired } from "../../../accounts/teams/errors.ts";
-import { getTeam, listMembers, type TeamMember, type TeamRow } from "../../../accounts/teams/queries.ts";
+import { NoSuchTeam } from "../../../accounts/teams/errors.ts";
+import {
+	getTeam,
+	listMembers,
+	type Person,
+	requireFactorOf,
+	type TeamMember,
+	type TeamRow,
+} from "../../../accounts/teams/queries.ts";
 import { TEAMS } from "../../frame/settings-places.ts";
 
 export const teamAddress = (teamId: number) => `${TEAMS}/${teamId}`;
@@ -8,17 +15,17 @@ export const memberAddress = (teamId: number, userId: number) => `${TEAMS}/${tea
 
 export type TeamView = { team: TeamRow; members: TeamMember[]; own: TeamMember };
 
-/** A team as seen by one of its members. Throws NoSuchTeam for anyone else, and SecondFactorRequired except to leave. */
+/** A team as seen by one of its members. Throws NoSuchTeam for anyone else, and SecondFactorRequired or FactorNotProven except to leave. */
 export async function readTeam(
 	db: Queryable,
 	teamId: number,
-	userId: number,
+	person: Person,
 	{ isLeaving = false } = {},
 ): Promise<TeamView> {
 	const members = await listMembers(db, teamId);
-	const own = members.find((member) => member.userId === userId);
+	const own = members.find((member) => member.userId === person.id);
 	if (!own) throw new NoSuchTeam();
 	const team = await getTeam(db, teamId);
-	if (team.requiresSecondFactor && !own.hasFactor && !isLeaving) throw new SecondFactorRequired();
+	if (!isLeaving) requireFactorOf(team, own, person);
 	return { team, members, own };
 }

@@ -38,7 +38,7 @@ export function teamSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "c
 			purpose: "team",
 			words: () => getPageWords().teams.done,
 			view: async (shown) => {
-				const teams = await listUserTeams(db, shown.session.user.id);
+				const teams = await listUserTeams(db, shown.session.user);
 				return <TeamsPage {...shown} {...{ teams, mayCreate: config.TEAMS === "everyone" }} />;
 			},
 			form: {
@@ -52,7 +52,7 @@ export function teamSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "c
 		pages.page({
 			path: `${TEAMS}/:teamId`,
 			params,
-			open: ({ params, session }) => readTeam(db, params.teamId, session.user.id),
+			open: ({ params, session }) => readTeam(db, params.teamId, session.user),
 			words: () => getPageWords().teams.done,
 			view: async ({ session, opened: view, done }) => (
 				<TeamPage {...{ session, view, done }} invitations={await listInvitations(view)} />
@@ -73,7 +73,7 @@ export function teamSettingsRoutes(deps: Pick<Dependencies, "config" | "db" | "c
 					if (error instanceof InvitationNotOpen) return `${teamAddress(teamId)}?done=closed`;
 					const isForReader = error instanceof InviterCannotInvite || error instanceof TooManyInvitations;
 					if (!isForReader) throw error;
-					const view = await readTeam(db, teamId, session.user.id);
+					const view = await readTeam(db, teamId, session.user);
 					const shown = {
 						session,
 						view,

@@ -186,8 +186,9 @@ export function TeamsPage({ session, teams, mayCreate, form, csrf, done }: Teams
 }
 
 /** A member without a required second factor can set one up, or leave. */
-function TeamLink({ id, name, role, lacksFactor, userId }: UserTeam & { userId: number }) {
+function TeamLink({ id, name, role, missingFactor, userId }: UserTeam & { userId: number }) {
 	const words = useWords("teams");
+	const lacksFactor = missingFactor === "factor";
 	return (
 		<>
 			<a href={lacksFactor ? SECURITY_PATH : teamAddress(id)}>

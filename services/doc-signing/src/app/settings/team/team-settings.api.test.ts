@@ -219,7 +219,12 @@ describe("leaving a team", () => {
 		for (const act of ["leave", "demote"] as const) {
 			const { teamId, owner, admin } = await teamOfThree();
 			await changeRole(dependencies, { teamId, userId: admin.userId, role: "owner" }, "operator");
-			const by = ({ userId }: Person) => ({ userId, ipAddress: "192.0.2.1", session: null });
+			const by = ({ userId }: Person) => ({
+				userId,
+				ipAddress: "192.0.2.1",
+				session: null,
+				lacksProvenFactor: false,
+			});
 			const go = (actor: Person, whom: Person) => () =>
 				act === "leave"
 					? removeMember(dependencies, { teamId, userId: actor.userId }, by(actor))

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "identity_sessions_sid" ON "identity_sessions" USING btree ("sid");

@@ -4,5 +4,6 @@ export { openWebhooks } from "./open-webhooks.ts";
 export { enqueueDelivery } from "./pause-webhook.ts";
 export { isAllowedAddress, requireAllowedAddress } from "./require-allowed-address.ts";
 export { encryptSecret, isWebhookSecret, newWebhookSecret } from "./secret.ts";
+export { shortenUrl } from "./shorten-url.ts";
 export { addWebhookCommands } from "./webhook-commands.ts";
 export type { Deps } from "./webhook-service.ts";

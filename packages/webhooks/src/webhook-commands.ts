@@ -1,13 +1,7 @@
-import {
-	type AddCommand,
-	type CommandContext,
-	CommandRefused,
-	columns,
-	firstLine,
-	rowId,
-} from "@repo/service-kit/cli";
+import { type AddCommand, type CommandContext, CommandRefused, columns, rowId } from "@repo/service-kit/cli";
 import type { Clock } from "@repo/service-kit/clock";
 import type { Database, Queryable, Transaction } from "@repo/service-kit/database";
+import { shortenUrl } from "./shorten-url.ts";
 import type { WebhookRow } from "./tables.ts";
 
 type Deps = { db: Database; clock: Clock };
@@ -42,12 +36,12 @@ export function addWebhookCommands<D extends Deps, Hook extends WebhookRow>(
 					describeOwner(row),
 					`paused ${row.pausedAt?.toISOString()}`,
 					`failing since ${row.failingSince?.toISOString()}`,
-					firstLine(row.url),
+					shortenUrl(row.url),
 				]),
 				"No webhooks are paused.",
 			);
 			print(
-				rows.map(({ encryptedSecret: _secret, ...row }) => row),
+				rows.map(({ encryptedSecret: _secret, ...row }) => ({ ...row, url: shortenUrl(row.url) })),
 				lines,
 			);
 		},

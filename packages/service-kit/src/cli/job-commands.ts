@@ -34,7 +34,7 @@ export const jobCommands = <D extends { db: Database }>(
 		add({
 			name: "retry <id>",
 			description:
-				"retry a job now: an id, `failed` for every failed job, or `stuck` for every job without attempts left",
+				"retry a failed job now: an id, `failed` for every failed job, or `stuck` for every job without attempts left",
 			example: "stuck",
 			run: async (context, id: string) => {
 				const group = jobGroups.find((name) => name === id);
@@ -42,7 +42,7 @@ export const jobCommands = <D extends { db: Database }>(
 					throw new CommandRefused("give an id from `jobs list`, `failed` or `stuck`");
 				const ids = await retry(context, group ?? { id });
 				if (ids.length === 0 && !group)
-					throw new CommandRefused(`job ${id} is not waiting: it is running or has finished`);
+					throw new CommandRefused(`job ${id} has not failed, is running or has finished`);
 				context.print({ retried: ids }, [
 					ids.length === 0 ? `No jobs are ${id}.` : `Retried: ${ids.join(", ")}.`,
 				]);

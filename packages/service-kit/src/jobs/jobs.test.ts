@@ -138,6 +138,11 @@ it("rescheduling all failed jobs makes jobs due that wait for their next attempt
 	await db.transaction((tx) => enqueue(tx, "fragile", { id: 5 }, { runAt: inAnHour }));
 	expect(await rescheduleJobs(db, "stuck")).toEqual([]);
 	expect(await rescheduleJobs(db, "failed")).toHaveLength(1);
+	const [later] = await listJobs(db, { onlyFailed: false, limit: 10, after: "1" }).then((jobs) =>
+		jobs.filter(({ payload }) => payload.id === 5),
+	);
+	expect(later).toMatchObject({ mayRetry: false });
+	expect(await rescheduleJobs(db, { id: later?.id ?? "" })).toEqual([]);
 	await workOffJobs({ db, log, tasks });
 	expect(await listJobs(db, { onlyFailed: false, limit: 10 })).toMatchObject([{ payload: { id: 5 } }]);
 	await db.$client.query("DELETE FROM graphile_worker._private_jobs");

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { namedStatement, type Queryable } from "../database/index.ts";
+import { pickIds } from "./pick-ids.ts";
 
 /**
  * Workers that are alive, by the name under which they lock jobs. Jobs of a killed worker, which is silent, are
@@ -26,6 +27,7 @@ type NewJob = {
 export type JobRow = {
 	id: string;
 	name: string;
+	/** Only the ids of its payload. */
 	payload: Record<string, unknown>;
 	attempts: number;
 	maxAttempts: number;
@@ -33,6 +35,8 @@ export type JobRow = {
 	isRunning: boolean;
 	/** All attempts are used up: it waits for the operator. */
 	isStuck: boolean;
+	/** It has failed. */
+	mayRetry: boolean;
 	lastError: string | null;
 };
 
@@ -106,7 +110,7 @@ export async function listJobs(
 	const { rows } = await db.execute<JobRow>(
 		selectJobs(sql`WHERE j.id > ${after}::bigint ${failed} ${named} ORDER BY j.id LIMIT ${limit}`),
 	);
-	return rows.map((row) => ({ ...row, runAt: new Date(row.runAt) }));
+	return rows.map((row) => ({ ...row, payload: pickIds(row.payload), runAt: new Date(row.runAt) }));
 }
 
 export const jobGroups = ["failed", "stuck"] as const;
@@ -117,14 +121,17 @@ const inGroup: Record<JobGroup, SQL> = {
 	stuck: sql`j.attempts >= j.max_attempts`,
 };
 
+/** One that never failed has its time: a replaced file is removed a week later. */
+const mayRetry = sql`(j.locked_at IS NULL AND (${inGroup.failed} OR ${inGroup.stuck}))`;
+
 const STUCK_JOBS_PER_BATCH = 1_000;
 
-/** Makes jobs due now, with all attempts again: every failed or stuck one, or one by its id. Returns their ids. */
+/** Makes jobs due now, with all attempts again: every failed or stuck one, or such a one by its id. Returns their ids. */
 export async function rescheduleJobs(db: Queryable, which: JobGroup | { id: string }): Promise<string[]> {
 	const condition = typeof which === "string" ? inGroup[which] : sql`j.id = ${which.id}::bigint`;
 	const { rows } = await db.execute<{ id: string }>(sql`
 		SELECT done.id::text AS id FROM graphile_worker.reschedule_jobs(
-			array(SELECT j.id FROM graphile_worker.jobs j WHERE j.locked_at IS NULL AND ${condition}),
+			array(SELECT j.id FROM graphile_worker.jobs j WHERE ${mayRetry} AND ${condition}),
 			run_at => now(), attempts => 0
 		) AS done`);
 	return rows.map((row) => row.id);
@@ -148,6 +155,6 @@ function selectJobs(rest: SQL): SQL {
 	return sql`
 		SELECT j.id::text AS id, j.task_identifier AS name, p.payload, j.attempts::int AS attempts,
 			j.max_attempts::int AS "maxAttempts", j.run_at AS "runAt", j.locked_at IS NOT NULL AS "isRunning",
-			j.locked_at IS NULL AND j.attempts >= j.max_attempts AS "isStuck", j.last_error AS "lastError"
+			j.locked_at IS NULL AND ${inGroup.stuck} AS "isStuck", ${mayRetry} AS "mayRetry", j.last_error AS "lastError"
 		FROM graphile_worker.jobs j JOIN graphile_worker._private_jobs p USING (id) ${rest}`;
 }

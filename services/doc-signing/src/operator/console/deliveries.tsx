@@ -1,6 +1,7 @@
 import { ButtonForm, More } from "@repo/accounts/operators";
 import { EmptyState, RelativeTime, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText, instant, readableAddress } from "@repo/validation";
+import { shortenUrl } from "@repo/webhooks";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { WebhookNotFound } from "../../webhooks/errors.ts";
@@ -100,7 +101,7 @@ type WebhooksProps = ConsoleView & { webhooks: WebhookRow[]; now: Date };
 
 function WebhooksPage({ session, done, csrf, webhooks, now }: WebhooksProps) {
 	const columns = [
-		column<WebhookRow>("Address", ({ url }) => url, { heads: true }),
+		column<WebhookRow>("Address", ({ url }) => shortenUrl(url), { heads: true }),
 		column<WebhookRow>("Account", (webhook) => <AccountLink {...webhook} />),
 		column<WebhookRow>("Paused", ({ pausedAt: at }) => at && <RelativeTime at={at} now={now} />),
 		column<WebhookRow>("Failing since", ({ failingSince: at }) => at && <RelativeTime at={at} now={now} />),

@@ -17,7 +17,7 @@ const query = z.object({
 	after: jobId.optional(),
 });
 
-const JobGone = errorOf(Conflict, "job_not_waiting", "This job is running or has finished.");
+const JobGone = errorOf(Conflict, "job_not_failed", "This job has not failed, is running or has finished.");
 
 /** The queues, and jobs that wait or failed, with a button that makes them due. */
 export function jobRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
@@ -79,7 +79,7 @@ function JobsPage({ session, done, csrf, form, query, queues, jobs, next, now }:
 			({ id, name, payload, lastError }) => (
 				<>
 					{name} {id}
-					<p class="soft">{JSON.stringify(payload)}</p>
+					<p class="soft">{describePayload(payload)}</p>
 					{lastError && <p class="soft">{lastError.slice(0, 500)}</p>}
 				</>
 			),
@@ -90,7 +90,7 @@ function JobsPage({ session, done, csrf, form, query, queues, jobs, next, now }:
 		column<JobRow>("Due", ({ runAt }) => <RelativeTime at={runAt} now={now} />),
 		column<JobRow>(
 			"Retry",
-			({ id, isRunning }) => !isRunning && <RetryJob csrf={csrf} job={id} label="Retry" />,
+			({ id, mayRetry }) => mayRetry && <RetryJob csrf={csrf} job={id} label="Retry" />,
 		),
 	];
 	return (
@@ -124,6 +124,13 @@ function JobsPage({ session, done, csrf, form, query, queues, jobs, next, now }:
 			{next !== undefined && <More path={JOBS} query={{ ...filter, after: next }} />}
 		</OperatorDocument>
 	);
+}
+
+/** "documentId 42" */
+function describePayload(payload: JobRow["payload"]): string {
+	return Object.entries(payload)
+		.map(([name, value]) => `${name} ${[value].flat().join(", ")}`)
+		.join("; ");
 }
 
 function JobState({ isStuck, isRunning, lastError }: JobRow) {

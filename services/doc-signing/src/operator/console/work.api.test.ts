@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
+import { enqueue } from "@repo/service-kit/jobs";
+import { runCommand } from "@repo/service-kit/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { insertSentDocument, signAll } from "../../../test/support/documents/insert-sent.ts";
 import { done, operateOn } from "../../../test/support/operate.ts";
 import { createOperator, listActs, type TestOperator } from "../../../test/support/operators.ts";
 import { sharedApp } from "../../../test/support/shared-app.ts";
 import { queueSealing } from "../../sealing/queue-sealing.ts";
+import { program } from "../program.ts";
 
 const app = sharedApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
 let root: TestOperator;
@@ -98,6 +101,16 @@ describe("an operator", () => {
 		const form = await root.formOf("/operator/jobs", "/operator/jobs");
 		await root.send(form, { job }).expect(303);
 		expect((await page("/jobs?name=send-mail")).match(/0 of 25/g)).toHaveLength(1);
+		const replaced = { key: "files/secret", runAt: new Date(Date.now() + 7 * 86_400_000) };
+		await app.dependencies.db.transaction((tx) =>
+			enqueue(tx, "remove-replaced-file", { documentId: 7, key: replaced.key }, replaced),
+		);
+		const later = await page("/jobs?name=remove-replaced-file");
+		const [, waiting] = /remove-replaced-file (\d+)/.exec(later) ?? [];
+		expect(later).toContain("documentId 7");
+		expect(later).not.toMatch(/files\/secret|"Retry \d/);
+		await root.send(form, { job: waiting ?? "" }).expect(409);
+		await query("SELECT graphile_worker.complete_jobs(ARRAY[$1::bigint])", [waiting]);
 		await root.send(form, { job: "999999" }).expect(409);
 		await root.send(form, { job: "1 OR 1" }).expect(400);
 		await app.workOff();
@@ -111,13 +124,16 @@ describe("an operator", () => {
 	});
 
 	it("resumes a paused webhook; two operators at once do it once", async () => {
-		const hook = { url: "http://127.0.0.1:9/x", events: ["DOCUMENT_SENT"] };
+		const hook = { url: "http://127.0.0.1:9/services/T0SECRET?token=SECRET", events: ["DOCUMENT_SENT"] };
 		const { body } = await (await createAccount(app)).request("post", "/webhooks").send(hook).expect(200);
 		await query(
 			"UPDATE webhooks SET paused_at = now(), failing_since = now(), last_failure_at = now() WHERE id = $1",
 			[body.id],
 		);
-		expect(await page("/webhooks")).toContain("http://127.0.0.1:9/x");
+		expect(await page("/webhooks")).toMatch(/>127\.0\.0\.1:9\/services\/T0…</);
+		expect((await runCommand(program, app.dependencies, ["webhooks", "list", "--json"])).out).not.toMatch(
+			/SECRET/,
+		);
 		const other = await createOperator(app);
 		const path = `/operator/webhooks/${body.id}/resume`;
 		const forms = await Promise.all(

@@ -58,8 +58,10 @@ import { auditRoutes } from "./operator/console/audit.tsx";
 import { deliveryRoutes } from "./operator/console/deliveries.tsx";
 import { documentRoutes as operatorDocumentRoutes } from "./operator/console/documents.tsx";
 import { jobRoutes } from "./operator/console/jobs.tsx";
+import { limitRoutes } from "./operator/console/limits.tsx";
 import { overviewRoutes } from "./operator/console/overview.tsx";
 import { sealingRoutes } from "./operator/console/sealings.tsx";
+import { storageRoutes } from "./operator/console/storage.tsx";
 import { teamRoutes } from "./operator/console/teams.tsx";
 import { userRoutes } from "./operator/console/users.tsx";
 import { readinessRoutes } from "./platform/http/readiness-routes.ts";
@@ -141,6 +143,8 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"operator/console/users.tsx": userRoutes(deps),
 		"operator/console/teams.tsx": teamRoutes(deps),
 		"operator/console/documents.tsx": operatorDocumentRoutes(deps),
+		"operator/console/storage.tsx": storageRoutes(deps),
+		"operator/console/limits.tsx": limitRoutes(deps),
 		"operator/console/sealings.tsx": sealingRoutes(deps),
 		"operator/console/deliveries.tsx": deliveryRoutes(deps),
 		"operator/console/jobs.tsx": jobRoutes(deps),

@@ -45,6 +45,7 @@ const needProof: Record<string, Record<string, string>> = {
 	"post /operator/users/:userId/plan": {},
 	"post /operator/users/:userId/status": {},
 	"post /operator/teams/:teamId/plan": {},
+	"post /operator/teams/:teamId/delete": {},
 	"post /sign-in/openid/:provider/connect/:request": {},
 	"post /account/security/providers/:id/remove": { form: "providers" },
 	"post /operator/sealings": {},

@@ -70,6 +70,8 @@ const rows = sharedByTests(async () => {
 			INSERT INTO branding (team_id, updated_at) SELECT team, now() FROM input
 		), preferences AS (
 			INSERT INTO preferences (team_id, updated_at) SELECT team, now() FROM input
+		), stored AS (
+			INSERT INTO account_storage (account_id, documents, bytes, measured_at) SELECT -team, 1, 1, now() FROM input
 		), kept AS (
 			INSERT INTO retention_policies (account_id, years, changed_at) SELECT -team, 10, now() FROM input
 		), erasure AS (
@@ -140,7 +142,7 @@ it("every table has the key of its account, or of its person, or is shared for a
 
 it("every row has the key of its document's, template's or webhook's owner", async () => {
 	expect(rows.documentId).toBeGreaterThan(0);
-	expect((await tablesWithKey()).length).toBe(30);
+	expect((await tablesWithKey()).length).toBe(31);
 	await expectAllOf(-(team.teamId ?? 0));
 });
 
@@ -165,6 +167,7 @@ it("the key follows a document, a template and a webhook to another owner", asyn
 	const found = await accounts();
 	const ofTeam = Object.keys(found).filter((table) => found[table]?.includes(-(team.teamId ?? 0)));
 	expect(ofTeam).toEqual([
+		"account_storage",
 		"api_tokens",
 		"branding",
 		"document_counts",

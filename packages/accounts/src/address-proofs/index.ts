@@ -15,6 +15,6 @@ export {
 	writeEmailLink,
 } from "./address-proofs.ts";
 export { guessCode } from "./guess-code.ts";
-export { takeProofAllowance } from "./limits.ts";
+export { proofsOf, takeProofAllowance } from "./limits.ts";
 export { deleteExpiredProofs } from "./queries.ts";
 export { addressProofs } from "./tables.ts";

@@ -23,20 +23,18 @@ export async function takeProofAllowance(
 	{ purpose, email }: { purpose: string; email: string },
 	{ browserSecret, ipAddress }: Sender,
 ) {
-	const address = `${purpose} ${email.toLowerCase()}`;
+	const address = addressSubject(purpose, email);
 	const subjects = {
 		browser: `${address} ${hashSecret(browserSecret).toString("hex")}`,
 		network: `${address} ${toNetwork(ipAddress)}`,
 		address,
 	};
-	const { name, limit, seconds, refill } = limits[kind];
 	const taken: [RateLimit, string][] = [];
 	const giveBack = async () => {
 		for (const one of taken.splice(0)) await returnAllowance(db, ...one);
 	};
 	for (const [level, subject] of Object.entries(subjects)) {
-		const times = taken.length + 1;
-		const wider = { name: `${name}-${level}`, limit: limit * times, seconds: seconds * times, refill };
+		const wider = widen(limits[kind], level as Level);
 		const { retryAfter } = await takeAllowance(db, wider, subject, clock());
 		// What the narrow limits refuse does not count against the wide ones, or the other way round.
 		if (retryAfter > 0) await giveBack();
@@ -44,4 +42,23 @@ export async function takeProofAllowance(
 		taken.push([wider, subject]);
 	}
 	return { retryAfter: 0, giveBack };
+}
+
+const levels = ["browser", "network", "address"] as const;
+type Level = (typeof levels)[number];
+
+function widen({ name, limit, seconds, refill }: RateLimit, level: Level): RateLimit {
+	const times = levels.indexOf(level) + 1;
+	return { name: `${name}-${level}`, limit: limit * times, seconds: seconds * times, refill };
+}
+
+const addressSubject = (purpose: string, email: string) => `${purpose} ${email.toLowerCase()}`;
+
+/** What everyone's emails and guesses for an address are counted under, for operators. */
+export function proofsOf(purpose: string, email: string): Record<keyof typeof limits, [RateLimit, string]> {
+	const subject = addressSubject(purpose, email);
+	return {
+		email: [widen(limits.email, "address"), subject],
+		code: [widen(limits.code, "address"), subject],
+	};
 }

@@ -14,7 +14,7 @@ export {
 	WrongPassword,
 	WrongRecoveryCode,
 } from "./errors.ts";
-export { takeAttempt } from "./limits.ts";
+export { guessesAt, takeAttempt } from "./limits.ts";
 export { firstSecret, openSession, type SignInResult } from "./open-session.ts";
 export { listProofs, type RenewedProof, reauthenticate, startReauthentication } from "./reauthenticate.ts";
 export { recordSignIn } from "./record-sign-in.ts";

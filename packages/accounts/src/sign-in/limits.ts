@@ -50,7 +50,7 @@ export async function takeAttempt(
 	const browserHash = hashSecret(browser.browserSecret).toString("hex");
 	// Strangers are counted by what they typed, whether or not it has an account. A shared count would reveal which username
 	// and email address belong together; separate ones allow each of the two the limit.
-	const account = known || login === "" ? `user:${userId}` : `login:${hashSecret(login).toString("hex")}`;
+	const account = known || login === "" ? `user:${userId}` : loginSubject(login);
 	const taken: [RateLimit, string][] = [
 		[ofNetwork, toNetwork(browser.ipAddress)],
 		known ? [limitsByWay[kind].known, `${account}:${browserHash}`] : [limitsByWay[kind].strangers, account],
@@ -59,6 +59,16 @@ export async function takeAttempt(
 	return async () => {
 		for (const [limit, subject] of taken) await returnAllowance(db, limit, subject);
 	};
+}
+
+const loginSubject = (login: string) => `login:${hashSecret(login).toString("hex")}`;
+
+/** What strangers' guesses at an account are counted under, for operators. */
+export function guessesAt({ userId, login }: { userId: number; login: string }): [RateLimit, string][] {
+	return [
+		[ofAccount, loginSubject(login)],
+		[ofCodes, `user:${userId}`],
+	];
 }
 
 /** Counts a refused passkey, whose account is unknown, before it is recorded. Throws TooManyAttempts. */

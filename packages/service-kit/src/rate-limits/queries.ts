@@ -119,6 +119,22 @@ export async function findUsage(
 	return rows[0] ?? { used: 0, seconds: 0 };
 }
 
+/** What each subject of a limit has taken, in the order of `counted`, in one statement. */
+export async function listUsage(
+	db: Database,
+	counted: (readonly [RateLimit, string])[],
+	now: Date,
+): Promise<Usage[]> {
+	const { rows } = await db.$client.query<Usage>({
+		name: "list_usage",
+		text: `SELECT coalesce(used, 0) AS used, coalesce(extract(epoch FROM empty_at - $2)::float8, 0) AS seconds
+			FROM unnest($1::text[]) WITH ORDINALITY AS counted (key, place)
+			LEFT JOIN rate_limits ON key_hash = sha256(convert_to(key, 'UTF8')) ORDER BY place`,
+		values: [counted.map(([{ name }, subject]) => `${name}:${subject}`), now],
+	});
+	return rows;
+}
+
 export async function returnOne(db: Database, limit: RateLimit, subject: string): Promise<void> {
 	const evenly = limit.refill === "evenly";
 	await db.$client.query({

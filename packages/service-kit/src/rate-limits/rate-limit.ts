@@ -44,6 +44,16 @@ export function allowanceWithout(limit: RateLimit, usage: Usage): Allowance {
 	};
 }
 
+/** The allowance while nothing is taken. */
+export function currentAllowance(limit: RateLimit, usage: Usage): Allowance {
+	const remaining = countRemaining(limit, usage);
+	return {
+		remaining,
+		retryAfter: secondsToWait(limit, usage),
+		reset: remaining === limit.limit ? 0 : Math.max(0, Math.ceil(usage.seconds)),
+	};
+}
+
 /** Seconds until one can be taken; 0 when at once. */
 export function secondsToWait(limit: RateLimit, usage: Usage): number {
 	if (countRemaining(limit, usage) > 0) return 0;

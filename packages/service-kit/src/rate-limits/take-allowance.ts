@@ -3,11 +3,12 @@ import type { RequestHandler } from "express";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/index.ts";
 import { toNetwork } from "./network-of.ts";
-import { findUsage, returnOne, takeOne } from "./queries.ts";
+import { findUsage, listUsage, returnOne, takeOne } from "./queries.ts";
 import {
 	type Allowance,
 	allowanceAfter,
 	allowanceWithout,
+	currentAllowance,
 	type RateLimit,
 	secondsToWait,
 } from "./rate-limit.ts";
@@ -44,6 +45,16 @@ export async function waitForAllowance(
 	now: Date,
 ): Promise<number> {
 	return secondsToWait(limit, await findUsage(db, limit, subject, now));
+}
+
+/** What is left of several allowances, in their order. Takes nothing. */
+export async function listAllowances(
+	db: Database,
+	counted: (readonly [RateLimit, string])[],
+	now: Date,
+): Promise<Allowance[]> {
+	const usages = await listUsage(db, counted, now);
+	return counted.map(([limit], index) => currentAllowance(limit, usages[index] ?? { used: 0, seconds: 0 }));
 }
 
 /** Returns one: the attempt did not fail. */

@@ -1,4 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
+import type { RateLimit } from "@repo/service-kit/rate-limits";
 import type { Access } from "../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { WebhookEvent } from "./events.ts";
@@ -8,6 +9,14 @@ import { getWebhook } from "./queries/webhooks.ts";
 
 /** The `payload` of an event in the API document. */
 export type MakeExamplePayload = (event: WebhookEvent) => unknown;
+
+/** Of deliveries requested on a page: each is a request to a third-party server. The API has a separate limit. */
+export const manualDeliveryLimit: RateLimit = {
+	name: "webhook-deliveries-by-hand",
+	limit: 60,
+	seconds: 3600,
+	refill: "evenly",
+};
 
 /**
  * Delivers an example event to one webhook, signed and retried as any other, with `"test": true`. Without `event`, the first

@@ -41,6 +41,10 @@ async function fillConsole({ dependencies }: typeof service.app, account: TestAc
 	await db.$client.query(
 		"UPDATE webhooks SET paused_at = now(), failing_since = now(), last_failure_at = now()",
 	);
+	await db.$client.query(
+		`INSERT INTO account_storage (account_id, documents, bytes, measured_at)
+		SELECT CASE WHEN n % 3 = 0 THEN -n ELSE n END, n * n, 7000 * n * n * n, now() - interval '3 hours' FROM generate_series(1, 12) n`,
+	);
 	// Due long after the test: nothing runs it.
 	await db.$client.query(
 		`WITH added AS (SELECT id FROM graphile_worker.add_job('release-deliveries', '{"webhookId": 1}'::json, run_at => '2099-01-01'))
@@ -56,8 +60,11 @@ const pages = [
 	"users/:userId/delete",
 	"teams",
 	"teams/:teamId",
+	"teams/:teamId/delete",
 	"documents",
 	"documents/1",
+	"storage",
+	"limits?account=user:1",
 	"sealings",
 	"mails",
 	"webhooks",

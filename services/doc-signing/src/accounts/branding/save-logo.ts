@@ -13,7 +13,7 @@ export const MAX_LOGO_BYTES = 1024 * 1024;
 /** Three pixels per displayed one, and small enough for every mail. */
 const limits = { kinds: ["png", "jpeg", "webp"], maxBytes: MAX_LOGO_BYTES, width: 600, height: 144 } as const;
 /** Decoding 25 million pixels takes a second. */
-const ofAccount: RateLimit = { name: "branding-logo", limit: 20, seconds: 3_600, refill: "evenly" };
+export const logoLimit: RateLimit = { name: "branding-logo", limit: 20, seconds: 3_600, refill: "evenly" };
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage">;
 
@@ -25,7 +25,7 @@ export async function saveLogo(
 	caller: SignedInVisitor,
 ): Promise<void> {
 	const { db, clock } = deps;
-	const { retryAfter } = await takeAllowance(db, ofAccount, await findLoadKey(db, owner), clock());
+	const { retryAfter } = await takeAllowance(db, logoLimit, await findLoadKey(db, owner), clock());
 	if (retryAfter > 0) throw new TooManyLogos(retryAfter);
 	const image = await reEncodeVisible(bytes, limits);
 	if (typeof image === "string") throw new LogoRefused(image);

@@ -9,14 +9,19 @@ import type { InvitationRow } from "./queries.ts";
 export const INVITATION_DAYS = 7;
 
 /** Strangers get mail in our name. */
-const ofInviter: RateLimit = { name: "team-invitations", limit: 50, seconds: 86_400, refill: "evenly" };
+export const invitationLimit: RateLimit = {
+	name: "team-invitations",
+	limit: 50,
+	seconds: 86_400,
+	refill: "evenly",
+};
 
 /** Not in a transaction: it counts even if the action fails. Throws TooManyInvitations. */
 export async function takeInvitationMail(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	userId: number,
 ): Promise<void> {
-	const { retryAfter } = await takeAllowance(db, ofInviter, `user:${userId}`, clock());
+	const { retryAfter } = await takeAllowance(db, invitationLimit, `user:${userId}`, clock());
 	if (retryAfter > 0) throw new TooManyInvitations(retryAfter);
 }
 

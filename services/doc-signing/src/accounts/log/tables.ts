@@ -28,6 +28,7 @@ export const accountEvents = pgTable(
 	(table) => [
 		index("account_events_user_id").on(table.userId, table.id),
 		index("account_events_team_id").on(table.teamId, table.id).where(sql`${table.teamId} IS NOT NULL`),
+		index("account_events_at").on(table.at),
 		index("account_events_by_type").on(table.type, table.id),
 		index("account_events_actor_type").on(table.actorType, table.id),
 		checkEnum("account_events_type", table.type),

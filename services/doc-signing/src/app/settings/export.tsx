@@ -1,12 +1,14 @@
 import { SettingForm } from "@repo/accounts/pages";
 import { requireProof } from "@repo/accounts/security";
 import { FormError, type FormState, Moment, pageResponses, seeOther } from "@repo/service-kit/html";
+import { useLocale } from "@repo/service-kit/languages";
 import { ButtonLink, ProgressBar } from "@repo/service-kit/ui";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import type { Session } from "../../accounts/visitor.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import { signedIn } from "../../callers/sessions.ts";
+import { writeSize } from "../../callers/write-size.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { useWords } from "../../languages/use-words.ts";
 import { NoSuchExport } from "../../personal-data/export/errors.ts";
@@ -125,6 +127,7 @@ function Ready({ session, shown }: { session: Session; shown: ShownExport }) {
 	const { export: words } = useWords("settings");
 	const { id, createdAt, expiresAt, files } = shown;
 	const { timeZone } = session.user;
+	const locale = useLocale();
 	return (
 		<>
 			<div>
@@ -139,15 +142,11 @@ function Ready({ session, shown }: { session: Session; shown: ShownExport }) {
 				{files.map(({ number, fileBytes }) => (
 					<ButtonLink key={number} small icon="download" href={`${PATH}/${id}/${number}`}>
 						{files.length === 1
-							? words.download({ size: writeSize(fileBytes ?? 0) })
-							: words.downloadPart({ number, size: writeSize(fileBytes ?? 0) })}
+							? words.download({ size: writeSize(fileBytes ?? 0, locale) })
+							: words.downloadPart({ number, size: writeSize(fileBytes ?? 0, locale) })}
 					</ButtonLink>
 				))}
 			</div>
 		</>
 	);
-}
-
-function writeSize(bytes: number): string {
-	return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

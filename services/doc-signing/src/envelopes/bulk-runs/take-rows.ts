@@ -9,6 +9,13 @@ const ROWS_A_DAY = 5_000;
 /** Limit for stored rows: ten of the largest files. */
 const CHARACTERS_A_DAY = 160_000_000;
 
+const ofDay = (name: string, limit: number) =>
+	({ name, limit, seconds: 86_400, refill: "evenly" }) satisfies RateLimit;
+export const bulkLimits = {
+	rows: ofDay("bulk-rows", ROWS_A_DAY),
+	characters: ofDay("bulk-files", CHARACTERS_A_DAY),
+};
+
 type Deps = Pick<Dependencies, "db" | "clock">;
 type Change = { user: Pick<SignedInUser, "id">; templateId: number; runId: number; action: RunAction };
 
@@ -25,22 +32,18 @@ export async function takeRows(deps: Deps, { user, templateId, runId, action }: 
 
 export async function takeSeveral(deps: Deps, userId: number, rows: number): Promise<void> {
 	if (rows === 0) return;
-	const retryAfter = await take(deps, userId, { name: "bulk-rows", limit: ROWS_A_DAY / rows });
+	const retryAfter = await take(deps, userId, bulkLimits.rows, rows);
 	if (retryAfter > 0) throw new TooManyRows(retryAfter);
 }
 
 /** Counts a file's rows, of this many characters, before they are stored. Throws TooManyFiles. */
 export async function takeFile(deps: Deps, userId: number, length: number): Promise<void> {
-	const retryAfter = await take(deps, userId, { name: "bulk-files", limit: CHARACTERS_A_DAY / length });
+	const retryAfter = await take(deps, userId, bulkLimits.characters, length);
 	if (retryAfter > 0) throw new TooManyFiles(retryAfter);
 }
 
 /** With an allowance that refills evenly, a file takes a fraction of a day's. */
-async function take(
-	{ db, clock }: Deps,
-	userId: number,
-	ofDay: Pick<RateLimit, "name" | "limit">,
-): Promise<number> {
-	const limit = { ...ofDay, seconds: 86_400, refill: "evenly" } as const;
+async function take({ db, clock }: Deps, userId: number, ofDay: RateLimit, count: number): Promise<number> {
+	const limit = { ...ofDay, limit: ofDay.limit / count };
 	return (await takeAllowance(db, limit, `user:${userId}`, clock())).retryAfter;
 }

@@ -19,6 +19,7 @@ import { addUpCounts } from "./listing/queries.ts";
 import { lookFor } from "./look-for-uploads.ts";
 import { processUpload } from "./process-upload.ts";
 import { feedSearch } from "./search/feed-search.ts";
+import { measureAccounts } from "./storage/measure-accounts.ts";
 
 const takeInPayload = z.object({ documentDataId: z.string() });
 const removePayload = z.object({ uploadKey: z.string(), originalKey: z.string().nullable() });
@@ -68,6 +69,8 @@ export function documentTasks(deps: Deps, limit = BATCH): TaskList {
 		"add-up-document-counts": () => addUpCounts(db),
 
 		"feed-search": () => feedSearch(db),
+
+		"measure-storage": () => measureAccounts(deps),
 	};
 }
 
@@ -98,4 +101,5 @@ export const documentCrontab = [
 	"* * * * * add-up-document-counts",
 	"* * * * * feed-search",
 	"*/10 * * * * sweep-leftovers",
+	"23 1 * * * measure-storage",
 ].join("\n");

@@ -8,6 +8,7 @@ import { getTeam, listMembers, listTeams } from "../../accounts/teams/queries.ts
 import { removeMember } from "../../accounts/teams/remove-member.ts";
 import { teamRoles } from "../../accounts/teams/rules/permissions.ts";
 import { teamName } from "../../accounts/teams/rules/team-name.ts";
+import { deleteTeam } from "../../personal-data/deletion/delete-team.ts";
 import { actingOperator } from "../acting-operator.ts";
 import { changeTeamPlan } from "../change-access.ts";
 import { commandGroup, recordChange } from "../command-context.ts";
@@ -92,6 +93,17 @@ export const teamCommands = commandGroup("teams", "Teams, whose members share do
 				(details) => ({ type: "team.member_removed", ...member, details }),
 			);
 			context.print(member, [`${user.email} is no longer a member of ${name}.`]);
+		},
+	});
+	add({
+		name: "delete <team-id>",
+		description:
+			"delete a team with its drafts and templates, end its members' access, and cancel documents out for signature; finished documents and audit logs are kept as evidence for the other parties",
+		example: "3",
+		run: async (context, team: string) => {
+			const { id, name } = await getTeam(context.db, rowId(team));
+			await deleteTeam(context, id, actingOperator(context));
+			context.print({ teamId: id }, [`${name} is deleted. A background job removes its data.`]);
 		},
 	});
 	add({

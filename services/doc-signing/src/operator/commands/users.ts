@@ -116,7 +116,7 @@ export const userCommands = commandGroup("users", "Accounts of people who send d
 				email === undefined
 					? ({ actorType: "operator" } as const)
 					: { userId: (await getUserByEmail(context.db, email)).id };
-			const rows = await listAccountEvents(context.db, filter, MAX_LOG_ROWS);
+			const { rows } = await listAccountEvents(context.db, filter, MAX_LOG_ROWS);
 			const lines = columns(
 				rows.map(({ at, type, actorType, actor, userId, ipAddress }) => [
 					at.toISOString(),

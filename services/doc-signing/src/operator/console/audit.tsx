@@ -14,7 +14,7 @@ import {
 	type ConsoleView,
 	column,
 	OperatorDocument,
-	takePage,
+	takeExamined,
 	USERS,
 } from "./operator-document.tsx";
 import { operatorPages } from "./operator-pages.ts";
@@ -53,11 +53,11 @@ export function auditRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">)
 					to: toInstant(endOfDay(filter.to)),
 					before: filter.before,
 				};
-				const { rows: events, last } = await takePage((limit) => listAccountEvents(db, which, limit));
+				const { rows: events, next } = await takeExamined((limit) => listAccountEvents(db, which, limit));
 				const ids = events.flatMap((event) => [event.userId ?? [], findActorId(event) ?? []].flat());
 				const addresses = await findAddresses(db, [...new Set(ids)]);
 				const typed = given(request.query as Record<string, string>);
-				return <AuditPage {...{ ...shown, events, addresses, typed, next: last?.id }} />;
+				return <AuditPage {...{ ...shown, events, addresses, typed, next }} />;
 			},
 		}),
 	];
@@ -134,7 +134,11 @@ function AuditPage({ session, events, addresses, typed, next }: Props) {
 				columns={columns}
 				rows={events}
 				keyOf={({ id }) => id}
-				empty={<EmptyState icon="search">No matching events.</EmptyState>}
+				empty={
+					<EmptyState icon="search">
+						{next === undefined ? "No matching events." : "No matching events here. Older ones may match."}
+					</EmptyState>
+				}
 			/>
 			{next !== undefined && <More path={AUDIT} query={{ ...filter, before: String(next) }} label="Older" />}
 		</OperatorDocument>

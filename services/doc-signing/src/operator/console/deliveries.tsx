@@ -78,17 +78,18 @@ function MailsPage({ session, mails, next, now }: MailsProps) {
 		column<RefusedMail>("Queued", ({ createdAt }) => <RelativeTime at={createdAt} now={now} />),
 	];
 	return (
-		<OperatorDocument session={session} title="Refused mails" current={MAILS}>
+		<OperatorDocument session={session} title="Rejected emails" current={MAILS}>
 			<p>
-				The mail server will never accept these. A sender corrects the address of a recipient, which sends the
-				mail again. Mails that wait for another attempt are <a href={`${JOBS}?name=send-mail`}>jobs</a>.
+				The mail server rejected these permanently. If the address of a recipient is wrong, the sender
+				corrects it, and the email is sent again. Emails that are retried are{" "}
+				<a href={`${JOBS}?name=send-mail`}>jobs</a>.
 			</p>
 			<Table
-				caption="Refused mails"
+				caption="Rejected emails"
 				columns={columns}
 				rows={mails}
 				keyOf={({ id }) => id}
-				empty={<EmptyState icon="circle-check">No mail was refused.</EmptyState>}
+				empty={<EmptyState icon="circle-check">No emails were rejected.</EmptyState>}
 			/>
 			{next && (
 				<More path={MAILS} query={{ before: next.createdAt.toISOString(), id: next.id }} label="Older" />
@@ -108,7 +109,7 @@ function WebhooksPage({ session, done, csrf, webhooks, now }: WebhooksProps) {
 		column<WebhookRow>("Resume", ({ id }) => (
 			<ButtonForm csrf={csrf} action={`${WEBHOOKS}/${id}/resume`} label="Resume" name={`Resume ${id}`}>
 				<label>
-					<input type="checkbox" name="held" checked /> Send what was held
+					<input type="checkbox" name="held" checked /> Send held deliveries first
 				</label>
 			</ButtonForm>
 		)),

@@ -1,8 +1,10 @@
 import { given, More } from "@repo/accounts/operators";
 import { Field, FormActions, Moment } from "@repo/service-kit/html";
-import { Badge, EmptyState, type Meaning, Table } from "@repo/service-kit/ui";
+import { Badge, EmptyState, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
+import { statusSigns } from "../../callers/status-signs.ts";
+import { writeSize } from "../../callers/write-size.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { DocumentNotFound } from "../../envelopes/documents/errors.ts";
 import { type DocumentStatus, documentStatuses } from "../../envelopes/documents/rules/document-status.ts";
@@ -16,27 +18,19 @@ import {
 } from "../queries/documents.ts";
 import {
 	AccountLink,
+	accountKey,
 	type ConsoleView,
 	column,
 	DOCUMENTS,
 	Facts,
 	OperatorDocument,
-	takePage,
-	writeBytes,
+	takeExamined,
 } from "./operator-document.tsx";
 import { operatorPages } from "./operator-pages.ts";
-import { RetrySealing } from "./sealings.tsx";
+import { evidenceNames, evidenceStateNames, RetrySealing } from "./sealings.tsx";
 
-const account = z
-	.string()
-	.trim()
-	.regex(/^(user|team):[1-9]\d{0,8}$/, "must be an account, such as user:1 or team:2")
-	.transform((key) => {
-		const [kind, id] = key.split(":");
-		return kind === "user" ? { userId: Number(id), teamId: null } : { userId: 0, teamId: Number(id) };
-	});
 const query = z.object({
-	account: unlessEmpty(account),
+	account: unlessEmpty(accountKey),
 	status: unlessEmpty(z.enum(documentStatuses)),
 	id: unlessEmpty(idText),
 	before: idText.optional(),
@@ -51,9 +45,11 @@ export function documentRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 			path: DOCUMENTS,
 			query,
 			view: async ({ query: { account: owner, ...which }, request, ...shown }) => {
-				const { rows, last } = await takePage((limit) => listDocumentsPage(db, { owner, ...which, limit }));
+				const { rows, next } = await takeExamined((limit) =>
+					listDocumentsPage(db, { owner, ...which, limit }),
+				);
 				const typed = given(request.query as Record<string, string>);
-				return <DocumentsPage {...{ ...shown, typed, documents: rows, next: last?.id }} />;
+				return <DocumentsPage {...{ ...shown, typed, documents: rows, next }} />;
 			},
 		}),
 		page({
@@ -98,13 +94,7 @@ function DocumentsPage({ session, typed, documents, next }: ListProps) {
 				<form method="get" action={DOCUMENTS}>
 					<Field {...shared} name="id" label="ID" />
 					<Field {...shared} name="account" label="Account" hint="Such as user:1 or team:2." />
-					<Field
-						{...shared}
-						name="status"
-						label="State"
-						hint="Of the documents of an account."
-						options={{ "": "Any", ...stateNames }}
-					/>
+					<Field {...shared} name="status" label="State" options={{ "": "Any", ...stateNames }} />
 					<FormActions submit="Apply" cancel={DOCUMENTS} cancelLabel="Clear" />
 				</form>
 			</details>
@@ -113,7 +103,11 @@ function DocumentsPage({ session, typed, documents, next }: ListProps) {
 				columns={columns}
 				rows={documents}
 				keyOf={({ id }) => id}
-				empty={<EmptyState icon="file-text">No documents found.</EmptyState>}
+				empty={
+					<EmptyState icon="file-text">
+						{next === undefined ? "No documents found." : "No documents found here. Older ones may match."}
+					</EmptyState>
+				}
 			/>
 			{next !== undefined && (
 				<More path={DOCUMENTS} query={{ ...filter, before: String(next) }} label="Older" />
@@ -129,18 +123,11 @@ const stateNames: Record<DocumentStatus, string> = {
 	REJECTED: "Declined",
 	CANCELLED: "Cancelled",
 };
-const meanings: Record<DocumentStatus, Meaning> = {
-	DRAFT: "neutral",
-	PENDING: "info",
-	COMPLETED: "success",
-	REJECTED: "danger",
-	CANCELLED: "neutral",
-};
 
 function State({ status, deletedAt }: Pick<ListedDocument, "status" | "deletedAt">) {
 	return (
 		<>
-			<Badge meaning={meanings[status]}>{stateNames[status]}</Badge>
+			<Badge {...statusSigns[status]}>{stateNames[status]}</Badge>
 			{deletedAt && <Badge>Deleted</Badge>}
 		</>
 	);
@@ -163,7 +150,8 @@ function DocumentPage({ session, csrf, found, sealing, pending }: Props) {
 		column<Mail>("Sent", ({ sentAt }) => sentAt && at(sentAt)),
 	];
 	const { fileStatus, refusal, pages, bytes } = document;
-	const isOwed = (sealing && sealing.status !== "SEALED") || pending.some(({ state }) => state === "PENDING");
+	const isPending =
+		(sealing && sealing.status !== "SEALED") || pending.some(({ state }) => state === "PENDING");
 	return (
 		<OperatorDocument
 			session={session}
@@ -182,7 +170,7 @@ function DocumentPage({ session, csrf, found, sealing, pending }: Props) {
 					[
 						"File",
 						fileStatus === "READY"
-							? `${pages} pages, ${writeBytes(bytes ?? 0)}`
+							? `${pages} pages, ${writeSize(bytes ?? 0, "en")}`
 							: (refusal ?? "Not uploaded yet"),
 					],
 					["Recipients", people.map(describePeople).join("; ") || "None"],
@@ -190,11 +178,15 @@ function DocumentPage({ session, csrf, found, sealing, pending }: Props) {
 					["Events in its audit log", events],
 					["Seal", sealing ? describeSealing(sealing) : "None"],
 					...pending.map(
-						({ kind, state, attempts }) => [`Lacks ${kind}`, `${state}, ${attempts} attempts`] as const,
+						({ kind, state, attempts }) =>
+							[
+								`Missing ${evidenceNames[kind].toLowerCase()}`,
+								`${evidenceStateNames[state]}, ${attempts} attempts`,
+							] as const,
 					),
 				]}
 			/>
-			{isOwed && <RetrySealing csrf={csrf} document={document.id} />}
+			{isPending && <RetrySealing csrf={csrf} document={document.id} />}
 			<section class="table-section">
 				<h2>Emails</h2>
 				<Table
@@ -229,6 +221,6 @@ function describeSealing({
 	attempts,
 	lastError,
 }: NonNullable<Props["sealing"]>): string {
-	if (status === "SEALED") return `${level}, ${writeBytes(sealedBytes ?? 0)}`;
+	if (status === "SEALED") return `${level}, ${writeSize(sealedBytes ?? 0, "en")}`;
 	return `${status}, ${attempts} attempts${lastError ? `: ${lastError.slice(0, 500)}` : ""}`;
 }

@@ -71,7 +71,9 @@ function JobsPage({ session, done, csrf, form, query, queues, jobs, next, now }:
 		column<JobCount>("Waiting", ({ waiting }) => waiting, { number: true }),
 		column<JobCount>("Running", ({ running }) => running, { number: true }),
 		column<JobCount>("No attempts left", ({ stuck }) => stuck, { number: true }),
-		column<JobCount>("Late by", ({ secondsLate }) => `${Math.ceil(secondsLate / 60)} min`, { number: true }),
+		column<JobCount>("Overdue for", ({ secondsLate }) => `${Math.ceil(secondsLate / 60)} min`, {
+			number: true,
+		}),
 	];
 	const jobColumns = [
 		column<JobRow>(

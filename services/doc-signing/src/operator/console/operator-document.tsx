@@ -9,12 +9,15 @@ import { type Owner, toAccountKey } from "../../accounts/owner.ts";
 import type { Plan } from "../../accounts/plan.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
-import { MAX_MEASURED } from "../queries/documents.ts";
+import { writeSize } from "../../callers/write-size.ts";
+import type { StorageRow } from "../../envelopes/documents/storage/queries.ts";
 
 export const USERS = "/operator/users";
 export const TEAMS = "/operator/teams";
 
 export const DOCUMENTS = "/operator/documents";
+export const STORAGE = "/operator/storage";
+export const LIMITS = "/operator/limits";
 export const SEALINGS = "/operator/sealings";
 export const MAILS = "/operator/mails";
 export const WEBHOOKS = "/operator/webhooks";
@@ -26,8 +29,10 @@ const places = [
 	[USERS, "Users"],
 	[TEAMS, "Teams"],
 	[DOCUMENTS, "Documents"],
+	[STORAGE, "Storage"],
+	[LIMITS, "Limits"],
 	[SEALINGS, "Seals"],
-	[MAILS, "Refused mails"],
+	[MAILS, "Rejected emails"],
 	[WEBHOOKS, "Paused webhooks"],
 	[JOBS, "Jobs"],
 	[AUDIT, "Audit log"],
@@ -72,6 +77,16 @@ export function AccountLink(owner: Owner) {
 	return <a href={`${path}/${id}`}>{toAccountKey(owner)}</a>;
 }
 
+/** An account as it was typed: `user:1` or `team:2`. */
+export const accountKey = z
+	.string()
+	.trim()
+	.regex(/^(user|team):[1-9]\d{0,8}$/, "must be an account, such as user:1 or team:2")
+	.transform((key) => {
+		const [kind, id] = key.split(":");
+		return kind === "user" ? { userId: Number(id), teamId: null } : { userId: 0, teamId: Number(id) };
+	});
+
 type Cell<Row> = (row: Row) => ComponentChildren;
 
 /** A column of a list that is as wide as its content, unless `more` says otherwise. */
@@ -81,12 +96,6 @@ export function column<Row>(
 	more: { heads?: boolean; number?: boolean; fit?: boolean } = {},
 ) {
 	return { key: title, title, cell, fit: !more.heads, ...more };
-}
-
-/** "1.2 MB". */
-export function writeBytes(bytes: number): string {
-	const [size, unit] = bytes < 1_000_000 ? [bytes / 1_000, "kB"] : [bytes / 1_000_000, "MB"];
-	return `${size.toLocaleString("en", { maximumFractionDigits: 1 })} ${unit}`;
 }
 
 /** Terms with their values. */
@@ -103,18 +112,16 @@ export function Facts({ rows }: { rows: (readonly [string, ComponentChildren])[]
 	);
 }
 
-type StorageProps = { owner: Owner; storage: { documents: number; bytes: number } };
+type StorageProps = { owner: Owner; storage: StorageRow | undefined };
 
 /** "34 documents, 1.2 MB", with a link to them. */
-export function Storage({ owner, storage: { documents, bytes } }: StorageProps) {
-	const newest = documents === MAX_MEASURED ? "newest " : "";
+export function Storage({ owner, storage }: StorageProps) {
+	const link = (text: string) => <a href={`${DOCUMENTS}?account=${toAccountKey(owner)}`}>{text}</a>;
+	if (!storage) return <>{link("Not measured yet")}</>;
+	const { documents, bytes } = storage;
 	return (
 		<>
-			<a href={`${DOCUMENTS}?account=${toAccountKey(owner)}`}>
-				{newest}
-				{writeCount(documents, "document")}
-			</a>
-			, {writeBytes(bytes)}
+			{link(writeCount(documents, "document"))}, {writeSize(bytes, "en")}, last night
 		</>
 	);
 }
@@ -145,6 +152,19 @@ export async function takePage<Row>(
 	const found = await list(PAGE + 1);
 	const rows = found.slice(0, PAGE);
 	return { rows, last: found.length > PAGE ? rows.at(-1) : undefined };
+}
+
+/** A page of a list whose filters examine a limited number of rows. `next`: the cursor of the next page. */
+export async function takeExamined<Row extends { id: number }>(
+	list: (limit: number) => Promise<{ rows: Row[]; end?: number | undefined }>,
+): Promise<{ rows: Row[]; next: number | undefined }> {
+	let end: number | undefined;
+	const { rows, last } = await takePage(async (limit) => {
+		const found = await list(limit);
+		end = found.end;
+		return found.rows;
+	});
+	return { rows, next: last?.id ?? end };
 }
 
 type NextProps = { path: string; search: string; last: { id: number } | undefined };

@@ -40,9 +40,9 @@ function OverviewPage({ session, work, jobs, documents }: Props) {
 				<Facts
 					rows={[
 						["Documents to be sealed", link(SEALINGS, work.sealings)],
-						["Sealed documents that lack evidence", link(SEALINGS, work.evidence)],
+						["Sealed documents with missing evidence", link(SEALINGS, work.evidence)],
 						["Jobs without attempts left", link(`${JOBS}?failed=true`, sum("stuck"))],
-						["Refused mails", link(MAILS, work.mails)],
+						["Rejected emails", link(MAILS, work.mails)],
 						["Paused webhooks", link(WEBHOOKS, work.webhooks)],
 					]}
 				/>
@@ -53,7 +53,7 @@ function OverviewPage({ session, work, jobs, documents }: Props) {
 					rows={[
 						["Running", sum("running")],
 						["Waiting", link(JOBS, sum("waiting"))],
-						["Longest wait", late === 0 ? "None is late" : `${Math.ceil(late / 60)} min`],
+						["Longest overdue", late === 0 ? "None" : `${Math.ceil(late / 60)} min`],
 					]}
 				/>
 			</section>

@@ -13,7 +13,7 @@ import { operatorPages, toActor } from "./operator-pages.ts";
 
 const SHOWN = 100;
 
-const NothingOwed = errorOf(
+const NothingPending = errorOf(
 	Conflict,
 	"sealing_not_waiting",
 	"This document is not waiting for a seal or for evidence.",
@@ -41,7 +41,7 @@ export function sealingRoutes(deps: Pick<Dependencies, "config" | "db" | "clock"
 			schema: z.object({ document: z.union([z.literal("all"), idText]) }),
 			act: async ({ document }, { caller }) => {
 				const retried = await retrySealings(deps, document, toActor(caller));
-				if (retried.length === 0 && document !== "all") throw new NothingOwed();
+				if (retried.length === 0 && document !== "all") throw new NothingPending();
 				return `${SEALINGS}?done`;
 			},
 		}),
@@ -51,7 +51,12 @@ export function sealingRoutes(deps: Pick<Dependencies, "config" | "db" | "clock"
 type Open = Awaited<ReturnType<typeof listOpenSealings>>[number];
 type Props = ConsoleView & { form: FormState; open: Open[]; pending: ListedEvidence[]; now: Date };
 
-const evidence = { TIME_STAMP: "Time-stamp", REVOCATION_DATA: "Revocation data" };
+export const evidenceNames = { TIME_STAMP: "Time-stamp", REVOCATION_DATA: "Revocation data" };
+export const evidenceStateNames: Record<ListedEvidence["state"], string> = {
+	PENDING: "pending",
+	REVOKED: "certificate revoked",
+	UNAVAILABLE: "unavailable",
+};
 
 function SealingsPage({ session, done, csrf, form, open, pending, now }: Props) {
 	const document = ({ documentId: id }: { documentId: number }) => (
@@ -89,8 +94,8 @@ function SealingsPage({ session, done, csrf, form, open, pending, now }: Props) 
 			),
 			{ heads: true },
 		),
-		column<ListedEvidence>("Lacks", ({ kind, state }) =>
-			state === "REVOKED" ? <Badge meaning="danger">Certificate revoked</Badge> : evidence[kind],
+		column<ListedEvidence>("Missing", ({ kind, state }) =>
+			state === "REVOKED" ? <Badge meaning="danger">Certificate revoked</Badge> : evidenceNames[kind],
 		),
 		column<ListedEvidence>("Level", ({ level }) => level),
 		column<ListedEvidence>("Attempts", ({ attempts }) => attempts, { number: true }),
@@ -111,9 +116,9 @@ function SealingsPage({ session, done, csrf, form, open, pending, now }: Props) 
 				/>
 			</section>
 			<section class="table-section">
-				<h2>Sealed documents that lack evidence</h2>
+				<h2>Sealed documents with missing evidence</h2>
 				<Table
-					caption="Sealed documents that lack evidence"
+					caption="Sealed documents with missing evidence"
 					columns={pendingColumns}
 					rows={pending}
 					keyOf={({ documentId, kind }) => `${documentId} ${kind}`}

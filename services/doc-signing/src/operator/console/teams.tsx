@@ -1,13 +1,17 @@
+import { writeCount } from "@repo/accounts/operators";
+import { SettingForm } from "@repo/accounts/pages";
 import { type FormState, Moment } from "@repo/service-kit/html";
-import { Badge, EmptyState, Table } from "@repo/service-kit/ui";
+import { Badge, ButtonLink, EmptyState, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText, readableAddress } from "@repo/validation";
 import { z } from "zod";
 import { planSchema } from "../../accounts/schemas.ts";
 import { getTeam, listMembers, type TeamMember, type TeamRow } from "../../accounts/teams/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { findStorage, type StorageRow } from "../../envelopes/documents/storage/queries.ts";
+import { deleteTeam } from "../../personal-data/deletion/delete-team.ts";
+import { type Belongings, countBelongings } from "../../personal-data/deletion/queries.ts";
 import { changeTeamPlan } from "../change-access.ts";
 import { listTeamsPage } from "../queries/accounts.ts";
-import { measureStorage } from "../queries/documents.ts";
 import {
 	AccountLink,
 	type ConsoleView,
@@ -31,7 +35,7 @@ const params = z.object({ teamId: idText });
 /** The list of teams, and one team with its members and plan. */
 export function teamRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
 	const { db } = deps;
-	const { page, action } = operatorPages(deps);
+	const { page, action, formPage } = operatorPages(deps);
 	const purpose = ({ teamId }: z.output<typeof params>) => `operator team ${teamId}`;
 	const one = page({
 		path: `${TEAMS}/:teamId`,
@@ -40,7 +44,7 @@ export function teamRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 		open: async ({ params: { teamId } }) => ({
 			team: await getTeam(db, teamId),
 			members: await listMembers(db, teamId),
-			storage: await measureStorage(db, { userId: 0, teamId }),
+			storage: await findStorage(db, { userId: 0, teamId }),
 		}),
 		words: { "": "Saved." },
 		view: ({ opened, ...shown }) => <TeamPage {...shown} {...opened} />,
@@ -49,6 +53,7 @@ export function teamRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 		page({
 			path: TEAMS,
 			query: listQuery,
+			words: { "": "Team deleted. A background job removes its data." },
 			view: async ({ query, ...shown }) => (
 				<TeamsPage
 					{...shown}
@@ -58,6 +63,24 @@ export function teamRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 			),
 		}),
 		one,
+		...formPage({
+			path: `${TEAMS}/:teamId/delete`,
+			params,
+			purpose,
+			open: async ({ params: { teamId } }) => ({
+				team: await getTeam(db, teamId),
+				members: (await listMembers(db, teamId)).length,
+				has: await countBelongings(db, teamId),
+			}),
+			view: ({ opened, ...shown }) => <DeleteTeamPage {...shown} {...opened} />,
+			form: {
+				schema: z.object({}),
+				act: async (_typed, { params: { teamId }, caller }) => {
+					await deleteTeam(deps, teamId, toActor(caller));
+					return `${TEAMS}?done`;
+				},
+			},
+		}),
 		action(one, {
 			path: `${TEAMS}/:teamId/plan`,
 			purpose,
@@ -72,7 +95,7 @@ export function teamRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 
 type ListProps = ConsoleView & { search: string; rows: TeamRow[]; last: { id: number } | undefined };
 
-function TeamsPage({ session, search, rows, last }: ListProps) {
+function TeamsPage({ session, done, search, rows, last }: ListProps) {
 	const columns = [
 		column<TeamRow>(
 			"Name",
@@ -90,7 +113,7 @@ function TeamsPage({ session, search, rows, last }: ListProps) {
 		column<TeamRow>("ID", ({ id }) => id, { number: true }),
 	];
 	return (
-		<OperatorDocument session={session} title="Teams" current={TEAMS}>
+		<OperatorDocument session={session} title="Teams" current={TEAMS} done={done}>
 			<Search path={TEAMS} label="Beginning of a name, or ID" value={search} />
 			<Table
 				caption="Teams"
@@ -108,7 +131,7 @@ type Props = ConsoleView & {
 	form: FormState;
 	team: TeamRow;
 	members: TeamMember[];
-	storage: { documents: number; bytes: number };
+	storage: StorageRow | undefined;
 };
 
 function TeamPage({ session, done, csrf, form, team, members, storage }: Props) {
@@ -152,6 +175,31 @@ function TeamPage({ session, done, csrf, form, team, members, storage }: Props) 
 				<h2>Members</h2>
 				<Table caption="Members" columns={columns} rows={members} keyOf={({ userId }) => userId} />
 			</section>
+			<ButtonLink href={`${TEAMS}/${id}/delete`}>Delete team</ButtonLink>
+		</OperatorDocument>
+	);
+}
+
+type DeleteProps = Omit<Props, "members" | "storage"> & { members: number; has: Belongings };
+
+function DeleteTeamPage({ session, csrf, form, team: { id, name }, members, has }: DeleteProps) {
+	return (
+		<OperatorDocument {...{ session, form }} title={`Delete ${name}?`} current={TEAMS}>
+			<p>
+				This ends the access of {writeCount(members, "member")} immediately, and their{" "}
+				{writeCount(has.tokens, "API token")} in the team. A background job deletes{" "}
+				{writeCount(has.drafts, "draft")}, {writeCount(has.templates, "template")} and{" "}
+				{writeCount(has.webhooks, "webhook")}, and cancels {writeCount(has.pending, "document")} out for
+				signature. {writeCount(has.finished, "finished document")} and audit logs are kept as evidence for the
+				other parties. It cannot be undone.
+			</p>
+			<SettingForm
+				action={`${TEAMS}/${id}/delete`}
+				hidden={{ csrf }}
+				button="Delete team"
+				look="danger primary"
+				cancel={`${TEAMS}/${id}`}
+			/>
 		</OperatorDocument>
 	);
 }

@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { contendForRow } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { signedInBrowser } from "../../../test/support/browsers.ts";
+import { createDraft } from "../../../test/support/documents/draft.ts";
+import { sendNewDocument } from "../../../test/support/documents/sent.ts";
+import { done, operateOn } from "../../../test/support/operate.ts";
 import { createOperator, listActs, type TestOperator } from "../../../test/support/operators.ts";
 import { giveFactor } from "../../../test/support/second-factor.ts";
 import { sharedMailApp } from "../../../test/support/shared-app.ts";
@@ -105,6 +108,37 @@ describe("an operator", () => {
 		expect(refused.status).toBe(409);
 		expect(refused.text).toContain(`the only owner of team ${ada.teamId}`);
 		expect(await api(ada)).toBe(200);
+	});
+
+	it("deletes a team after a page that says what is lost, in the console or at the command line", async () => {
+		for (const way of ["console", "command"]) {
+			const ada = await createAccount(app, { team: true });
+			const path = `/operator/teams/${ada.teamId}/delete`;
+			const { documentId } = await sendNewDocument(ada);
+			const draft = await createDraft(ada);
+			const form = await root.formOf(path, path);
+			const { text } = await root.open(path);
+			expect(text.replaceAll(/\s+/g, " ")).toMatch(
+				/1 member immediately.*1 API token.*1 draft, 0 templates.*cancels 1 document out.*0 finished documents/,
+			);
+			if (way === "console") expect((await root.send(form)).headers.location).toBe("/operator/teams?done");
+			else expect(await operateOn(app)(`teams delete ${ada.teamId}`)).toEqual(done);
+			expect(await api(ada)).toBe(401);
+			await app.workOff();
+			const { rows } = await app.dependencies.db.$client.query(
+				"SELECT id FROM documents WHERE id = ANY($1) AND deleted_at IS NULL",
+				[[documentId, draft.documentId]],
+			);
+			expect(rows).toEqual([]);
+			const { rows: acts } = await app.dependencies.db.$client.query(
+				"SELECT actor_type, actor, details FROM account_events WHERE type = 'team.deleted' AND team_id = $1",
+				[ada.teamId],
+			);
+			expect(acts).toMatchObject([{ actor_type: "operator", details: { members: 1, tokensRevoked: 1 } }]);
+			expect(acts[0].actor === `user:${root.userId}`).toBe(way === "console");
+			await root.send(form).expect(404);
+			await app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
+		}
 	});
 
 	it("cannot disable, weaken or delete the account they are using", async () => {

@@ -10,9 +10,9 @@ import { getUser, type UserRow } from "../../accounts/queries.ts";
 import { planSchema } from "../../accounts/schemas.ts";
 import { listUserTeams, type TeamRow } from "../../accounts/teams/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { findStorage, type StorageRow } from "../../envelopes/documents/storage/queries.ts";
 import { changeAccount, deleteUser, disableAccount, enableAccount, resetFactors } from "../change-access.ts";
 import { countAccess, listUsersPage } from "../queries/accounts.ts";
-import { measureStorage } from "../queries/documents.ts";
 import {
 	type ConsoleView,
 	column,
@@ -42,7 +42,7 @@ export function userRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 	const open = async ({ params: { userId } }: { params: z.output<typeof params> }) => {
 		const user = await getUser(db, userId);
 		const access = await countAccess(db, userId, deps.clock());
-		const storage = await measureStorage(db, { userId, teamId: null });
+		const storage = await findStorage(db, { userId, teamId: null });
 		return {
 			user,
 			access,
@@ -157,7 +157,7 @@ type Props = ConsoleView & {
 	user: UserRow;
 	access: { sessions: number; tokens: number };
 	factors: Factors;
-	storage: { documents: number; bytes: number };
+	storage: StorageRow | undefined;
 	teams: Pick<TeamRow, "id" | "name">[];
 };
 

@@ -7,6 +7,7 @@ import { insertSentDocument, signAll } from "../../../test/support/documents/ins
 import { done, operateOn } from "../../../test/support/operate.ts";
 import { createOperator, listActs, type TestOperator } from "../../../test/support/operators.ts";
 import { sharedApp } from "../../../test/support/shared-app.ts";
+import { measureAccounts } from "../../envelopes/documents/storage/measure-accounts.ts";
 import { queueSealing } from "../../sealing/queue-sealing.ts";
 import { program } from "../program.ts";
 
@@ -89,7 +90,9 @@ describe("an operator", () => {
 		expect(listed(await page(`/documents?account=team:${ada.teamId}&status=DRAFT`))).toHaveLength(30);
 		expect(listed(await page(`/documents?id=${ids[7]}`))).toEqual([ids[7]]);
 		expect(listed(await page("/documents?id=2147483647"))).toEqual([]);
-		expect(await page(`/teams/${ada.teamId}`)).toMatch(/60 documents<\/a>, 0 kB/);
+		expect(await page(`/teams/${ada.teamId}`)).toContain("Not measured yet");
+		await measureAccounts(app.dependencies);
+		expect(await page(`/teams/${ada.teamId}`)).toMatch(/60 documents<\/a>, 0 kB, last night/);
 		expect(await page(`/documents/${ids[0]}`)).not.toContain("Secret");
 		await root.open("/operator/documents/999999").expect(404);
 		await root.open("/operator/documents?account=ada").expect(400);
@@ -156,7 +159,7 @@ describe("an operator", () => {
 	});
 
 	it("sees refused mails, page by page", async () => {
-		expect(await page("/mails")).toContain("No mail was refused.");
+		expect(await page("/mails")).toContain("No emails were rejected.");
 		await query(
 			`INSERT INTO mails (kind, once, "to", data, status, last_error, created_at)
 			SELECT 'request', 'refused:' || n, 'r' || n || '@example.com', '{}', 'REFUSED', '550 no', now() - n * interval '1 minute'
@@ -171,7 +174,7 @@ describe("an operator", () => {
 			second.includes("r51@example.com"),
 			second.includes("Older"),
 		]).toEqual([...[false, true, false]]);
-		expect(await page("")).toMatch(/Refused mails<\/dt><dd><a href="\/operator\/mails">60</);
+		expect(await page("")).toMatch(/Rejected emails<\/dt><dd><a href="\/operator\/mails">60</);
 	});
 
 	it("reads the log as sentences, filtered", async () => {

@@ -3,12 +3,12 @@ import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import { documentEvents } from "../../audit-log/tables.ts";
 import { fields } from "../../envelopes/documents/fields/tables.ts";
+import type { DocumentRow } from "../../envelopes/documents/queries.ts";
 import { recipients } from "../../envelopes/documents/recipients/tables.ts";
 import type { DocumentStatus } from "../../envelopes/documents/rules/document-status.ts";
 import { documents } from "../../envelopes/documents/tables.ts";
 import { documentData } from "../../envelopes/files/tables.ts";
 import { mails } from "../../mail/tables.ts";
-import { sealings } from "../../sealing/tables.ts";
 
 /** What operators see of a document in a list: nothing that its parties wrote. */
 const columns = {
@@ -31,53 +31,33 @@ type List = {
 	limit: number;
 };
 
-/** Newest first, from the lists' indexes (`documents_of_user` and the like) or the primary key. `status` needs `owner`. */
-export function listDocumentsPage(db: Queryable, { owner, status, id, before, limit }: List) {
-	const ofOwner = owner && and(isOfOwner(owner), status && eq(documents.status, status));
-	return db
-		.select(columns)
-		.from(documents)
-		.where(
-			and(
-				ofOwner,
-				id === undefined ? undefined : eq(documents.id, id),
-				before === undefined ? undefined : lt(documents.id, before),
-			),
-		)
-		.orderBy(desc(documents.id))
-		.limit(limit);
-}
-export type ListedDocument = Awaited<ReturnType<typeof listDocumentsPage>>[number];
+/** How many documents a page examines for a status: no index has those of all accounts by status. */
+const MAX_EXAMINED = 10_000;
 
-/** Of the newest documents of an account: enough for a figure, and never more. */
-export const MAX_MEASURED = 10_000;
-
-/** How many documents an account has, at most {@link MAX_MEASURED}, and the bytes of their files, uploaded and sealed. */
-export async function measureStorage(
+/**
+ * Newest first, from the lists' indexes (`documents_of_user` and the like) or the primary key. `end` is set when fewer than `limit`
+ * have the status among {@link MAX_EXAMINED}: the last one of these, after which there are more.
+ */
+export async function listDocumentsPage(
 	db: Queryable,
-	owner: Owner,
-): Promise<{ documents: number; bytes: number }> {
-	const newest = db
-		.select({ id: documents.id, file: documents.documentDataId })
-		.from(documents)
-		.where(isOfOwner(owner))
-		.orderBy(desc(documents.id))
-		.limit(MAX_MEASURED)
-		.as("newest");
-	const { originalBytes } = documentData;
-	const [measured] = await db
-		.select({
-			documents: count(),
-			bytes:
-				sql`coalesce(sum(coalesce(${originalBytes}, 0) + coalesce(${sealings.sealedBytes}, 0)), 0)`.mapWith(
-					Number,
-				),
-		})
-		.from(newest)
-		.innerJoin(documentData, eq(documentData.id, newest.file))
-		.leftJoin(sealings, eq(sealings.documentId, newest.id));
-	return measured ?? { documents: 0, bytes: 0 };
+	{ owner, status, id, before, limit }: List,
+): Promise<{ rows: ListedDocument[]; end?: number | undefined }> {
+	const isListed = and(
+		owner && and(isOfOwner(owner), status && eq(documents.status, status)),
+		id === undefined ? undefined : eq(documents.id, id),
+		before === undefined ? undefined : lt(documents.id, before),
+	);
+	const newest = db.select(columns).from(documents).where(isListed).orderBy(desc(documents.id));
+	if (owner || status === undefined) return { rows: await newest.limit(limit) };
+	const examined = newest.limit(MAX_EXAMINED).as("examined");
+	const hasStatus = eq(examined.status, status);
+	const rows = await db.select().from(examined).where(hasStatus).orderBy(desc(examined.id)).limit(limit);
+	if (rows.length === limit) return { rows };
+	const ids = db.select({ id: documents.id }).from(documents).where(isListed).orderBy(desc(documents.id));
+	const [last] = await ids.offset(MAX_EXAMINED - 1).limit(1);
+	return { rows, end: last?.id };
 }
+export type ListedDocument = Pick<DocumentRow, keyof typeof columns>;
 
 function isOfOwner({ userId, teamId }: Owner) {
 	const isTheirs =

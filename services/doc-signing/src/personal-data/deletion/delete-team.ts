@@ -1,6 +1,6 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import { enqueue } from "@repo/service-kit/jobs";
-import { actingUser, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
+import { type Actor, actingUser, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
 import { type ActingMember, lockMembers } from "../../accounts/teams/lock-members.ts";
 import { closeTeams } from "../../accounts/teams/queries.ts";
 import { requireTeamPermission } from "../../accounts/teams/require-permission.ts";
@@ -17,24 +17,23 @@ const AGAIN_SECONDS = 600;
 export async function deleteTeam(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	teamId: number,
-	by: ActingMember,
+	by: ActingMember | Actor,
 ): Promise<void> {
-	const { userId } = by;
+	const isMember = "session" in by;
 	await db.transaction(async (tx) => {
-		const { team, members, actor } = await lockMembers(tx, teamId, by);
-		requireTeamPermission("team.manage", actor, by.session);
+		const { team, members, actor } = await lockMembers(tx, teamId, isMember ? by : "operator");
+		if (isMember) requireTeamPermission("team.manage", actor, by.session);
 		const at = clock();
 		const tokensRevoked = await revokeTokensIn(tx, { teamId }, at);
 		await closeTeams(tx, [teamId], at);
 		await recordAccountEvent(tx, {
-			...actingUser(userId, by.ipAddress),
+			...(isMember ? { ...actingUser(by.userId, by.ipAddress), userId: by.userId } : by),
 			type: "team.deleted",
-			userId,
 			teamId,
 			details: { name: team.name, members: members.length, tokensRevoked },
 			at,
 		});
-		const job = { userId, teamId };
+		const job = { teamId, ...(isMember ? { userId: by.userId } : { operator: by.actor }) };
 		await enqueue(tx, "finish-team-deletion", job, { key: `delete-team:${teamId}` });
 		const again = { key: `delete-team-again:${teamId}`, runAt: secondsAfter(at, AGAIN_SECONDS) };
 		await enqueue(tx, "finish-team-deletion", job, again);

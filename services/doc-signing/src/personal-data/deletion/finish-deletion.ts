@@ -43,13 +43,15 @@ export async function finishDeletion(
 	await clearUser(db, userId);
 }
 
-/** The same for a deleted team. `userId`: who deleted it. */
+/** The same for a deleted team. `by`: who deleted it. */
 export async function finishTeamDeletion(
 	deps: Deps,
-	{ userId, teamId }: { userId: number; teamId: number },
+	{ teamId, ...by }: { teamId: number } & ({ userId: number } | { operator: string }),
 ): Promise<void> {
 	if (!(await isTeamDeleted(deps.db, teamId))) return;
-	await removeBelongings(deps, { userId, teamId }, userActor(await getUser(deps.db, userId)));
+	const actor: Actor =
+		"userId" in by ? userActor(await getUser(deps.db, by.userId)) : { kind: "operator", name: by.operator };
+	await removeBelongings(deps, { userId: "userId" in by ? by.userId : 0, teamId }, actor);
 }
 
 async function removeBelongings(deps: Deps, { userId, teamId }: Owner, by: Actor): Promise<void> {

@@ -5,7 +5,11 @@ import { finishDeletion, finishTeamDeletion } from "./finish-deletion.ts";
 
 const payload = z.object({ userId: z.int(), teamIds: z.array(z.int()) });
 
-const teamPayload = z.object({ userId: z.int(), teamId: z.int() });
+/** Who deleted it: a member, or an operator. */
+const teamPayload = z.union([
+	z.object({ teamId: z.int(), userId: z.int() }),
+	z.object({ teamId: z.int(), operator: z.string() }),
+]);
 
 export function accountDeletionTasks(dependencies: Dependencies): TaskList {
 	return {

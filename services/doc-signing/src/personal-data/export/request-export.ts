@@ -7,7 +7,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { ExportUnderWay, TooManyExports } from "./errors.ts";
 import { insertExport } from "./queries.ts";
 
-const ofAccount: RateLimit = { name: "account-export", limit: 3, seconds: 86_400, refill: "evenly" };
+export const exportLimit: RateLimit = { name: "account-export", limit: 3, seconds: 86_400, refill: "evenly" };
 export const EXPORT_SECONDS = 7 * 86_400;
 
 /** Starts the export of an account's data; a job creates it. Throws ExportUnderWay, TooManyExports. */
@@ -17,7 +17,7 @@ export async function requestExport(
 ): Promise<void> {
 	const { userId } = by;
 	const at = clock();
-	const { retryAfter } = await takeAllowance(db, ofAccount, `user:${userId}`, at);
+	const { retryAfter } = await takeAllowance(db, exportLimit, `user:${userId}`, at);
 	if (retryAfter > 0) throw new TooManyExports(retryAfter);
 	const requested = db.transaction(async (tx) => {
 		const { id: exportId } = await insertExport(tx, {

@@ -1,4 +1,5 @@
 import { Avatar, Badge, Icon, type IconName, type Meaning } from "@repo/service-kit/ui";
+import { statusSigns } from "../../../callers/status-signs.ts";
 import type { DocumentStatus } from "../../../envelopes/documents/rules/document-status.ts";
 import type { TemplateRow } from "../../../envelopes/templates/queries.ts";
 import { useWords } from "../../../languages/use-words.ts";
@@ -6,17 +7,9 @@ import type { RecipientViewState } from "../read-document-view.ts";
 
 type Sign = { icon: IconName; meaning: Meaning };
 
-const signs: Record<DocumentStatus, Sign> = {
-	DRAFT: { icon: "pen-line", meaning: "neutral" },
-	PENDING: { icon: "clock", meaning: "info" },
-	COMPLETED: { icon: "circle-check", meaning: "success" },
-	REJECTED: { icon: "circle-x", meaning: "danger" },
-	CANCELLED: { icon: "archive", meaning: "neutral" },
-};
-
 export function StatusBadge({ status }: { status: DocumentStatus }) {
 	const { statuses } = useWords("list");
-	return <Badge {...signs[status]}>{statuses[status]}</Badge>;
+	return <Badge {...statusSigns[status]}>{statuses[status]}</Badge>;
 }
 
 const recipientSigns: Record<RecipientViewState, Sign> = {

@@ -1,6 +1,6 @@
 import { BadRequest, TooManyRequests } from "@repo/http-errors";
 import { copyScript, type PageOptions } from "@repo/service-kit/html";
-import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
+import { takeAllowance } from "@repo/service-kit/rate-limits";
 import type { Endpoint } from "@repo/validation";
 import { newWebhookSecret } from "@repo/webhooks";
 import type { VNode } from "preact";
@@ -21,7 +21,12 @@ import { webhookEvents } from "../../../webhooks/events.ts";
 import { outbox } from "../../../webhooks/outbox.ts";
 import { getWebhook, type WebhookAccess } from "../../../webhooks/queries/webhooks.ts";
 import { deliveryIdSchema, webhookIdSchema } from "../../../webhooks/schemas.ts";
-import { type MakeExamplePayload, redeliver, sendTestEvent } from "../../../webhooks/send-delivery.ts";
+import {
+	type MakeExamplePayload,
+	manualDeliveryLimit,
+	redeliver,
+	sendTestEvent,
+} from "../../../webhooks/send-delivery.ts";
 import { type Opened, openSettings, teamQuery } from "../../frame/open-settings.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { SecretPage } from "./webhook-form.tsx";
@@ -131,14 +136,6 @@ async function deliver(
 	});
 }
 
-/** Each is a request to a third-party server. The API has a separate limit. */
-const byHand: RateLimit = {
-	name: "webhook-deliveries-by-hand",
-	limit: 60,
-	seconds: 3600,
-	refill: "evenly",
-};
-
 /** For a delivery requested on a page. Not in a transaction: it always counts. Throws TooManyDeliveries. */
 async function takeDelivery(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -146,7 +143,7 @@ async function takeDelivery(
 ): Promise<void> {
 	const { retryAfter } = await takeAllowance(
 		db,
-		byHand,
+		manualDeliveryLimit,
 		await findLoadKey(db, toAccountKey(access)),
 		clock(),
 	);

@@ -34,7 +34,7 @@ const perHour = (name: string, limit: number): RateLimit => ({
 	seconds: 3_600,
 	refill: "evenly",
 });
-const limits = {
+export const combiningLimits = {
 	/** Decoding an image. */
 	check: perHour("part-checks", 300),
 	/** LibreOffice uses a processor for seconds. */
@@ -63,7 +63,7 @@ export async function offerPart(
  * ConverterUnavailable if it is not possible now.
  */
 export async function checkPart(deps: Deps, file: DocumentDataRow, upload: Upload): Promise<number> {
-	await begin(deps, file, limits.check);
+	await begin(deps, file, combiningLimits.check);
 	const extension = deps.converter && findOfficeExtension(upload.name);
 	// Before a turn begins: a converter is slow, and turns are few.
 	if (extension) await convert(deps, file, upload, extension);
@@ -80,7 +80,7 @@ export async function combineUploads(
 	uploads: Upload[],
 ): Promise<DocumentDataRow> {
 	const { db, clock } = deps;
-	await begin(deps, file, limits.combine);
+	await begin(deps, file, combiningLimits.combine);
 	const taken = await inTurn(deps, file, async (turn) => {
 		const { processes, folder } = turn;
 		const { parts, recorded } = await readParts(deps, file, uploads, turn);
@@ -138,7 +138,7 @@ function inTurn<T>(
 }
 
 async function convert(deps: Deps, file: DocumentDataRow, upload: Upload, extension: string): Promise<void> {
-	await begin(deps, file, limits.convert);
+	await begin(deps, file, combiningLimits.convert);
 	let sha256 = "";
 	const read = async () => {
 		const original = await readUpload(deps, partKey(file, upload.part), upload.name);

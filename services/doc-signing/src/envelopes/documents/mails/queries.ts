@@ -107,7 +107,12 @@ export async function getSenderEmail(tx: Queryable, userId: number): Promise<str
 export type UsedUp = { address: string; seconds: number };
 
 /** One person may have to sign every document of a CSV file, which has up to 1,000 rows. */
-const ofAddress: RateLimit = { name: "document-mails", limit: 1_000, seconds: 86_400, refill: "evenly" };
+export const mailLimit: RateLimit = {
+	name: "document-mails",
+	limit: 1_000,
+	seconds: 86_400,
+	refill: "evenly",
+};
 
 const input = (column: string) => `(SELECT ${column} FROM input)`;
 const takeOfEach = takeSql(
@@ -145,7 +150,7 @@ const takeEach = namedStatement<UsedUp, Taking>(
 			GROUP BY 1
 		), wanted AS MATERIALIZED (
 			SELECT address, documents,
-				${sql.raw(keyHashSql(ofAddress.name, `${input("account")} || ' ' || address`))} AS key_hash
+				${sql.raw(keyHashSql(mailLimit.name, `${input("account")} || ' ' || address`))} AS key_hash
 			FROM addresses
 		), taken AS (${sql.raw(takeOfEach)}, key_hash)
 		SELECT address,
@@ -166,7 +171,7 @@ export async function takeFromAddresses(
 ): Promise<UsedUp | undefined> {
 	if (emails.length === 0) return undefined;
 	const { userId, teamId } = owner;
-	const [now, step, span] = takeParameters(ofAddress, at);
+	const [now, step, span] = takeParameters(mailLimit, at);
 	const [usedUp] = await takeEach(tx, {
 		emails,
 		account: await findLoadKey(tx, owner),

@@ -1,3 +1,4 @@
+import { createSecretKey } from "node:crypto";
 import { expect, it } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
 import { decryptSecret, encryptSecret, isWebhookSecret, newWebhookSecret, signMessage } from "./secret.ts";
@@ -23,7 +24,8 @@ it.each([
 });
 
 it("an encrypted secret is readable under its key and for its user only", () => {
-	const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+	const key = createSecretKey(Buffer.alloc(32, 1));
+	const other = createSecretKey(Buffer.alloc(32, 2));
 	const encrypted = encryptSecret("a secret", 7, key);
 	expect(encrypted.toString("latin1")).not.toContain("a secret");
 	expect(decryptSecret(encrypted, 7, key)).toBe("a secret");

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, type KeyObject, randomBytes } from "node:crypto";
 import { decrypt, encrypt } from "@repo/service-kit/crypto";
 
 /** `whsec_` and 32 random bytes in base64 (Standard Webhooks). */
@@ -6,11 +6,11 @@ export function newWebhookSecret(): string {
 	return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-export function encryptSecret(secret: string, userId: number, key: Buffer): Buffer {
+export function encryptSecret(secret: string, userId: number, key: KeyObject): Buffer {
 	return encrypt(Buffer.from(secret), key, boundTo(userId));
 }
 
-export function decryptSecret(encrypted: Buffer, userId: number, key: Buffer): string {
+export function decryptSecret(encrypted: Buffer, userId: number, key: KeyObject): string {
 	return decrypt(encrypted, key, boundTo(userId)).toString();
 }
 

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { Clock } from "@repo/service-kit/clock";
 import type { Database, Transaction } from "@repo/service-kit/database";
 import type { Outbound } from "@repo/service-kit/outbound";
@@ -21,7 +22,7 @@ export type WebhookService<Config, Hook extends WebhookRow, More> = {
 	headers?(due: DueDelivery & More, secret: string): Record<string, string>;
 	userAgent: string;
 	/** 256 bits that encrypt the secrets. */
-	readKey(config: Config): Buffer;
+	readKey(config: Config): KeyObject;
 	/** Whose job slots its deliveries take. */
 	findSlotOwner(tx: Transaction, webhook: Hook): Promise<string>;
 	/** Tells its owner, once per pause. */

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { Clock } from "@repo/service-kit/clock";
 import type { Database, Queryable } from "@repo/service-kit/database";
 import type { AccountEvent } from "../events.ts";
@@ -25,7 +26,7 @@ export type SignInDeps = {
 	db: Database;
 	clock: Clock;
 	/** 32 bytes; encrypts the secrets of authenticator apps. */
-	encryptionKey: Buffer;
+	encryptionKey: KeyObject;
 	relyingParty: RelyingParty;
 	lifetime: SessionLifetime;
 	/** Identity providers that the operator has configured. */

@@ -1,10 +1,11 @@
+import type { KeyObject } from "node:crypto";
 import type { Clock } from "@repo/service-kit/clock";
 import { decryptWithKeyId, encryptWithKeyId, sameBytes } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
 import { newTotpSecret, STEP_SECONDS, stepOfCode } from "./codes.ts";
 import { findFactor, insertConfirmed, moveToConfirmed, takeStep, upsertUnconfirmed } from "./queries.ts";
 
-export type TotpOptions = { clock: Clock; encryptionKey: Buffer };
+export type TotpOptions = { clock: Clock; encryptionKey: KeyObject };
 
 /**
  * Starts the setup of an authenticator app and returns the secret to show, in base32: `secret`, or a new one.
@@ -74,10 +75,10 @@ export async function useTotpCode(
 	return step !== undefined && takeStep(db, userId, step);
 }
 
-const encryptedSecret = (secret: string, key: Buffer, userId: number) =>
+const encryptedSecret = (secret: string, key: KeyObject, userId: number) =>
 	encryptWithKeyId(Buffer.from(secret), key, boundTo(userId));
 
-const readSecret = (secret: Buffer, key: Buffer, userId: number) =>
+const readSecret = (secret: Buffer, key: KeyObject, userId: number) =>
 	decryptWithKeyId(secret, key, boundTo(userId)).toString();
 
 const boundTo = (userId: number) => `totp:${userId}`;

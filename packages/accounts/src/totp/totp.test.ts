@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createSecretKey, randomBytes } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { createGuardrails, generateSync } from "otplib";
 import { testDatabase } from "../../test/support/database.ts";
@@ -6,7 +6,7 @@ import { qrCode, stepOfCode, totpUri } from "./codes.ts";
 import { confirmTotp, importTotp, isConfirmedSecret, startTotp, useTotpCode } from "./factor.ts";
 
 const test = testDatabase();
-const options = { clock: test.clock, encryptionKey: randomBytes(32) };
+const options = { clock: test.clock, encryptionKey: createSecretKey(randomBytes(32)) };
 const codeOf = (secret: string, seconds = 0) =>
 	generateSync({ secret, epoch: Math.floor(test.clock().getTime() / 1000) + seconds });
 

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { randomBytes } from "node:crypto";
+import { createSecretKey, randomBytes } from "node:crypto";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { Database } from "@repo/service-kit/database";
 import { makePages } from "@repo/service-kit/html";
@@ -23,7 +23,7 @@ import { sessionsWith } from "../../src/web/index.ts";
 
 export const ORIGIN = "https://accounts.example.com";
 const columns = `u.id, u.email, u.name, 'UTC' AS "timeZone"`;
-const encryptionKey = randomBytes(32);
+const encryptionKey = createSecretKey(randomBytes(32));
 const { page, Frame } = makePages({ product: "Test", stylesheet: "" });
 const { signedIn } = sessionsWith<AccountUser>(columns);
 

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createSecretKey, randomBytes } from "node:crypto";
 import { hashPassword, hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { generateSync } from "otplib";
 import type { AccountEvent } from "../../src/events.ts";
@@ -32,7 +32,7 @@ export function signInWorld(test: ReturnType<typeof testDatabase>) {
 			lifetime: { idleSeconds: 3600, absoluteSeconds: 86_400 },
 			record: async (_db, event) => void events.push(event),
 		}) satisfies SignInDeps;
-	const encryptionKey = randomBytes(32);
+	const encryptionKey = createSecretKey(randomBytes(32));
 
 	let lastUser = 0;
 	async function account() {

@@ -5,6 +5,7 @@ export {
 	EncryptedUnderAnotherKey,
 	encrypt,
 	encryptWithKeyId,
+	readKey,
 } from "./encryption.ts";
 export { hashPassword, isImportedHash, isPassword } from "./password-hash.ts";
 export {

@@ -37,7 +37,7 @@ const LEVEL = 3;
 export function compressResponses(
 	reflectsNothing: (request: Request) => boolean = () => false,
 ): RequestHandler {
-	return compression({
+	const compress = compression({
 		threshold: MIN_BYTES,
 		level: LEVEL,
 		brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: LEVEL } },
@@ -46,6 +46,11 @@ export function compressResponses(
 			request.headers.range === undefined &&
 			(!mayBeCausedByOthers(request) || reflectsNothing(request)),
 	});
+	return (request, response, next) => {
+		// Its response is for everybody, also in a cache, so it needs no Vary.
+		if (request.headers["accept-encoding"] === undefined) return next();
+		compress(request, response, next);
+	};
 }
 
 /** Programs send no cookies. Browsers name the site that caused a request (Fetch Metadata); `none` is the person. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type KeyObject } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Clock } from "../clock.ts";
@@ -36,7 +36,7 @@ export const idempotencyParameter = {
 };
 
 /** Changes that are made once for each `Idempotency-Key`. `readKey`: 256 bits that encrypt the responses. */
-export function idempotentChanges<Config>(table: PgTable, readKey: (config: Config) => Buffer) {
+export function idempotentChanges<Config>(table: PgTable, readKey: (config: Config) => KeyObject) {
 	type Deps = { config: Config; db: Database; clock: Clock };
 	const keys = storedKeys(table);
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Clock } from "@repo/service-kit/clock";
-import { decrypt, encrypt } from "@repo/service-kit/crypto";
+import { decrypt, encrypt, readKey } from "@repo/service-kit/crypto";
 import type { Database, Queryable } from "@repo/service-kit/database";
 import type { Logger } from "@repo/service-kit/log";
 import type { CircuitBreaker, Outbound } from "@repo/service-kit/outbound";
@@ -72,7 +72,7 @@ export async function addGeneratedKey(
 	const pem = generateSigningKey(new URL(BASE_URL).host, at);
 	const described = describe(signingKeyFromPem(pem));
 	const { fingerprint } = described;
-	const encryptedKey = encrypt(Buffer.from(pem.key), deriveKey(ENCRYPTION_SECRET), boundTo(fingerprint));
+	const encryptedKey = encrypt(Buffer.from(pem.key), readKey(ENCRYPTION_SECRET), boundTo(fingerprint));
 	await insertCertificate(tx, { ...described, encryptedKey, createdAt: at });
 	return fingerprint;
 }
@@ -92,7 +92,7 @@ async function makeFirst({ config, db, clock, log }: Deps): Promise<CertificateR
 function openKey({ encryptedKey, fingerprint, chain }: CertificateRow, config: Deps["config"]): SigningKey {
 	if (!encryptedKey) throw new Error("a generated certificate has no key");
 	try {
-		const key = decrypt(encryptedKey, deriveKey(config.ENCRYPTION_SECRET), boundTo(fingerprint)).toString();
+		const key = decrypt(encryptedKey, readKey(config.ENCRYPTION_SECRET), boundTo(fingerprint)).toString();
 		return signingKeyFromPem({ key, certificates: chain });
 	} catch {
 		throw new UnusableSigningKey(
@@ -106,10 +106,6 @@ function describe({ certificate, chain }: SigningKey): { fingerprint: string; ch
 		fingerprint: computeFingerprint(certificate),
 		chain: [certificate, ...chain].map((one) => one.toString()).join(""),
 	};
-}
-
-function deriveKey(secret: string): Buffer {
-	return Buffer.from(secret, "base64url");
 }
 
 function boundTo(fingerprint: string): string {

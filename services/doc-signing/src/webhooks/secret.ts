@@ -1,5 +1,7 @@
+import type { KeyObject } from "node:crypto";
+import { readKey } from "@repo/service-kit/crypto";
 import type { Config } from "../config.ts";
 
 /** Encrypts the secrets of webhooks. */
-export const readSecretKey = ({ ENCRYPTION_SECRET }: Pick<Config, "ENCRYPTION_SECRET">): Buffer =>
-	Buffer.from(ENCRYPTION_SECRET, "base64url");
+export const readSecretKey = ({ ENCRYPTION_SECRET }: Pick<Config, "ENCRYPTION_SECRET">): KeyObject =>
+	readKey(ENCRYPTION_SECRET);

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
-import { decrypt, encrypt, newKeyPair, type SigningAlgorithm } from "@repo/service-kit/crypto";
+import { decrypt, encrypt, newKeyPair, readKey, type SigningAlgorithm } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
 import { SettingsInvalid } from "@repo/service-kit/settings";
 import type { Dependencies } from "../dependencies.ts";
@@ -95,7 +95,7 @@ export async function addKey(
 		kid,
 		algorithm,
 		publicJwk: JSON.stringify({ ...jwk, kid, alg: algorithm, use: "sig" }),
-		encryptedPrivateKey: encrypt(pkcs8, Buffer.from(SIGNING_KEY_SECRET, "base64url"), kid),
+		encryptedPrivateKey: encrypt(pkcs8, readKey(SIGNING_KEY_SECRET), kid),
 		...times,
 	});
 	return kid;
@@ -107,8 +107,7 @@ function remember(
 	row: SigningKeyRow,
 ): SigningKey {
 	const { kid, algorithm } = row;
-	const secret = Buffer.from(config.SIGNING_KEY_SECRET, "base64url");
-	const pkcs8 = decrypt(row.encryptedPrivateKey, secret, kid);
+	const pkcs8 = decrypt(row.encryptedPrivateKey, readKey(config.SIGNING_KEY_SECRET), kid);
 	const privateKey = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" });
 	const key = { kid, algorithm, privateKey, publicKey: createPublicKey(privateKey) };
 	tokenCache.keysOf(table).set(kid, key);

@@ -1,4 +1,4 @@
-import { decryptWithKeyId, encryptWithKeyId, hashSecret, newSecret } from "@repo/service-kit/crypto";
+import { decryptWithKeyId, encryptWithKeyId, hashSecret, newSecret, readKey } from "@repo/service-kit/crypto";
 import type { Config } from "../../config.ts";
 
 type Key = Pick<Config, "ENCRYPTION_SECRET">;
@@ -14,7 +14,7 @@ export function storeSigningToken(token: string, documentId: number, config: Key
 	const tokenHash = hashSecret(token);
 	const encryptedToken = encryptWithKeyId(
 		Buffer.from(token),
-		deriveKey(config),
+		readKey(config.ENCRYPTION_SECRET),
 		boundTo(documentId, tokenHash),
 	);
 	return { tokenHash, encryptedToken };
@@ -22,15 +22,15 @@ export function storeSigningToken(token: string, documentId: number, config: Key
 
 export function readSigningToken(row: StoredToken & { documentId: number }, config: Key): string {
 	const { documentId, tokenHash, encryptedToken } = row;
-	return decryptWithKeyId(encryptedToken, deriveKey(config), boundTo(documentId, tokenHash)).toString();
+	return decryptWithKeyId(
+		encryptedToken,
+		readKey(config.ENCRYPTION_SECRET),
+		boundTo(documentId, tokenHash),
+	).toString();
 }
 
 export function signingUrl(token: string, { BASE_URL }: Pick<Config, "BASE_URL">): string {
 	return `${BASE_URL}/sign/${token}`;
-}
-
-function deriveKey({ ENCRYPTION_SECRET }: Key): Buffer {
-	return Buffer.from(ENCRYPTION_SECRET, "base64url");
 }
 
 // No two rows share a hash, so a ciphertext moved to another row cannot be decrypted there.

@@ -1,4 +1,4 @@
-import { decryptWithKeyId, encryptWithKeyId, hashSecret, newSecret } from "@repo/service-kit/crypto";
+import { decryptWithKeyId, encryptWithKeyId, hashSecret, newSecret, readKey } from "@repo/service-kit/crypto";
 import type { Config } from "../../config.ts";
 import { mustAct, mustSign } from "../../field-types/rules/roles.ts";
 import { getPageWords, type Words } from "../../languages/words.ts";
@@ -38,7 +38,7 @@ export function newDirectLinkToken(templateId: number, config: Key, token = newS
 	const bound = boundTo(templateId, directLinkHash);
 	return {
 		directLinkHash,
-		directLinkEncrypted: encryptWithKeyId(Buffer.from(token), deriveKey(config), bound),
+		directLinkEncrypted: encryptWithKeyId(Buffer.from(token), readKey(config.ENCRYPTION_SECRET), bound),
 	};
 }
 
@@ -46,15 +46,15 @@ export function newDirectLinkToken(templateId: number, config: Key, token = newS
 export function readDirectLinkToken(row: Stored, config: Key): string | undefined {
 	const { id, directLinkHash, directLinkEncrypted } = row;
 	if (!directLinkHash || !directLinkEncrypted) return undefined;
-	return decryptWithKeyId(directLinkEncrypted, deriveKey(config), boundTo(id, directLinkHash)).toString();
+	return decryptWithKeyId(
+		directLinkEncrypted,
+		readKey(config.ENCRYPTION_SECRET),
+		boundTo(id, directLinkHash),
+	).toString();
 }
 
 export function directLinkUrl(token: string, { BASE_URL }: Pick<Config, "BASE_URL">): string {
 	return `${BASE_URL}/d/${token}`;
-}
-
-function deriveKey({ ENCRYPTION_SECRET }: Key): Buffer {
-	return Buffer.from(ENCRYPTION_SECRET, "base64url");
 }
 
 // A ciphertext moved to another template cannot be decrypted there.

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { deriveKey } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import { openWebhooks } from "@repo/webhooks";
@@ -10,7 +11,7 @@ import { type DeliveryRow, deleteWebhookRow, refusalSql, type WebhookRow } from 
 import { webhookDeliveries, webhooks } from "./tables.ts";
 
 /** Encrypts the secrets of webhooks. */
-export const readSecretKey = ({ SIGNING_KEY_SECRET }: Pick<Config, "SIGNING_KEY_SECRET">): Buffer =>
+export const readSecretKey = ({ SIGNING_KEY_SECRET }: Pick<Config, "SIGNING_KEY_SECRET">): KeyObject =>
 	deriveKey(SIGNING_KEY_SECRET, "webhook secrets");
 
 /** All webhooks of an app share its slots. */

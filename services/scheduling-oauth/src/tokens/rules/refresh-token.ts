@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { deriveKey } from "@repo/service-kit/crypto";
 
 type RefreshToken = {
 	clientRowId: number;
@@ -17,8 +18,8 @@ export const refreshTokenUse =
  * SIGNING_KEY_SECRET, from which a key for this use is derived.
  */
 export function successorOf(refreshToken: string, secret: string): string {
-	const key = hkdfSync("sha256", Buffer.from(secret, "base64url"), "", "successors of refresh tokens", 32);
-	return `rt_${createHmac("sha256", Buffer.from(key)).update(refreshToken).digest("base64url")}`;
+	const key = deriveKey(secret, "successors of refresh tokens");
+	return `rt_${createHmac("sha256", key).update(refreshToken).digest("base64url")}`;
 }
 
 /** Whether a client can use a refresh token now. */

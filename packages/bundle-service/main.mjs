@@ -3,6 +3,7 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { rolldown } from "rolldown";
+import { asciiOnly } from "./ascii-only.mjs";
 import { checkUrls } from "./check-urls.mjs";
 import { keepUrls } from "./keep-urls.mjs";
 import { loadNativePackages } from "./native-packages.mjs";
@@ -32,6 +33,9 @@ await bundle.write({
 	chunkFileNames: "chunks/[name]-[hash].js",
 	// Logs and responses to errors use the names of classes.
 	keepNames: true,
+	// What a license asks for. V8 keeps the text of each file that it runs.
+	comments: { legal: true, annotation: false, jsdoc: false },
+	plugins: [asciiOnly],
 	banner: ({ fileName }) => header(relative(dirname(join(dist, fileName)), dist)),
 });
 

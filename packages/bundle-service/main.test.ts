@@ -56,6 +56,18 @@ it("keeps the names of classes that have the same name", () => {
 	expect(run("server")).toBe("Refused Refused\n");
 });
 
+it("is ASCII, and means the same", () => {
+	write({ "build/server.js": 'const größe = "ü😀"; console.log(größe, `日\\n`, /^[ü😀]+$/u.test(größe));' });
+	bundle("server");
+	expect(readFileSync(join(service, "dist/server.js"), "utf8")).not.toMatch(/[\u0080-\uffff]/);
+	expect(run("server")).toBe("ü😀 日\n true\n");
+});
+
+it.each(["`\\ü`", "String.raw`ü`"])("refuses %s, which cannot be escaped", (text) => {
+	write({ "build/server.js": `console.log(${text});` });
+	expect(refusal("server")).toContain("server.js has a character that cannot be escaped");
+});
+
 it("runs as a command", () => {
 	write({ "build/cli.js": '#!/usr/bin/env node\nconsole.log("run");' });
 	bundle("cli");

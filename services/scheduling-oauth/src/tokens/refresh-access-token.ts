@@ -1,5 +1,5 @@
 import { secondsAfter } from "@repo/service-kit/clock";
-import { hashSecret, newUuid } from "@repo/service-kit/crypto";
+import { deriveKey, hashSecret, newUuid } from "@repo/service-kit/crypto";
 import { clientProof, clientRefusal } from "../clients/authentication/authenticate-client.ts";
 import { InvalidGrant, InvalidScope, InvalidTarget } from "../clients/authentication/errors.ts";
 import type { ClientCredentials } from "../clients/authentication/rules/client-credentials.ts";
@@ -32,7 +32,9 @@ export async function refreshAccessToken(
 	const { db, clock, config } = dependencies;
 	const [now, jti, refreshTokenHash] = [clock(), newUuid(), hashSecret(refreshToken)];
 	const successor =
-		credentials.secret === undefined ? successorOf(refreshToken, config.SIGNING_KEY_SECRET) : undefined;
+		credentials.secret === undefined
+			? successorOf(refreshToken, deriveKey(config.SIGNING_KEY_SECRET, "successors of refresh tokens"))
+			: undefined;
 	const successorHash = successor === undefined ? null : hashSecret(successor);
 	const graceSince = secondsAfter(now, -config.REFRESH_GRACE_SECONDS);
 	const result = await touchRefreshToken(db, {

@@ -1,5 +1,4 @@
-import { createHmac } from "node:crypto";
-import { deriveKey } from "@repo/service-kit/crypto";
+import { createHmac, type KeyObject } from "node:crypto";
 
 type RefreshToken = {
 	clientRowId: number;
@@ -13,12 +12,8 @@ type RefreshToken = {
 export const refreshTokenUse =
 	"The refresh token of a server app does not change when it is used. That of a browser, mobile or desktop app is replaced at each use.";
 
-/**
- * The token that replaces a public client's when it is used: the same at each retry, and not stored. `secret` is
- * SIGNING_KEY_SECRET, from which a key for this use is derived.
- */
-export function successorOf(refreshToken: string, secret: string): string {
-	const key = deriveKey(secret, "successors of refresh tokens");
+/** The token that replaces a public client's when it is used: the same at each retry, and not stored. `key`: only for this use. */
+export function successorOf(refreshToken: string, key: KeyObject): string {
 	return `rt_${createHmac("sha256", key).update(refreshToken).digest("base64url")}`;
 }
 

@@ -125,9 +125,19 @@ describe.each(Object.keys(releases) as Release[])(
 					...{ baseUrl: "https://sign.example.com", sealedAt: new Date(), formValues: {}, logo: null },
 					words: getWords("en").certificate,
 				});
+				// What Documenso's log does not say is not said.
+				expect(certificate).toMatchObject({
+					sentAt: "2026-02-01T00:00:00.000Z",
+					sender: { name: "Ada", account: "Sent on the previous service", ipAddress: null },
+				});
 				expect(certificate.parties).toMatchObject([
 					{
-						...{ authentication: "Signed on the previous service", consentedAt: null, consent: null },
+						...{
+							authentication: "Signed on the previous service",
+							openedAt: null,
+							consentedAt: null,
+							consent: null,
+						},
 						...{ actedAt: "2026-02-03T04:05:06.000Z", ipAddress: "192.0.2.7", userAgent: "Firefox" },
 					},
 					{ authentication: "Personal link sent to this email address" },

@@ -27,7 +27,14 @@ export type ImportOptions = StorageOptions & {
 	withoutDocuments?: boolean;
 	/** `ready`: of the documents only those that are finished, while the other service still runs. */
 	phase?: "ready" | "rest";
+	/** The number of the only team that is taken. */
+	only?: number;
+	/** Documents that only some of a team see there stay in it, and all of it see them. */
+	oneTeam?: boolean;
 };
+
+/** Ids that the other service may still give before what is left is imported. */
+const GAP = 100_000;
 
 type Deps = Pick<Dependencies, "clock" | "config" | "pdf" | "storage" | "uploadsInProgress"> & {
 	db: Database;
@@ -59,12 +66,15 @@ async function readAndWrite(
 	const source = await openSource(options.database, { acceptNewer: options.acceptNewer ?? false });
 	try {
 		// Before the ids are looked up, so that no new row takes one afterwards.
-		if (writing) for (const [table, last] of await source.highestIds()) await movePast(deps.db, table, last);
+		const gap = options.phase === "ready" ? GAP : 0;
+		if (writing)
+			for (const [table, last] of await source.highestIds()) await movePast(deps.db, table, last + gap);
 		const items = await findAllItems(deps.db, source.name);
 		const isAllowed = (url: string) => isAllowedAddress(url, deps.config);
 		const files = await openFiles(source, options);
 		const reading = {
 			...{ ...deps, source, files, items, isAllowed, report: newReport(), at: deps.clock() },
+			...{ only: options.only, isOneTeam: options.oneTeam ?? false },
 			...{ sharedLinks: await source.readSharedLinks(), isReadyOnly: options.phase === "ready" },
 		};
 		const read = key === undefined ? {} : { read: (secret: string) => readTwoFactorSecret(secret, key) };
@@ -102,9 +112,9 @@ async function write(
 	const writing: typeof importer = {
 		...importer,
 		report: newReport(),
-		async write({ mapped, events }, files) {
+		async write({ mapped, ...read }, files) {
 			const owner = await placeRestricted(mapped);
-			if ("progress" in mapped) await writeDocument(importer, owner, { document: mapped, events, files });
+			if ("progress" in mapped) await writeDocument(importer, owner, { document: mapped, ...read, files });
 			else if (files[0]) await writeTemplate(importer, owner, mapped, files[0].bytes);
 		},
 	};

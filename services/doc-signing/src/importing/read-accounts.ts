@@ -1,3 +1,4 @@
+import { CommandRefused } from "@repo/service-kit/cli";
 import type { Queryable } from "@repo/service-kit/database";
 import { addressKey } from "@repo/validation";
 import type { z } from "zod";
@@ -40,13 +41,16 @@ type Deps = {
 	at: Date;
 	/** Objects that earlier runs imported. */
 	items: Items;
+	/** The only team that is taken, with its members. */
+	only: number | undefined;
+	isOneTeam: boolean;
 	/** Whether webhooks may be sent to a URL. */
 	isAllowed: (url: string) => boolean;
 };
 
 /** Reads accounts, teams, tokens and webhooks, and reports each. Those that are taken fit into memory. */
 export async function readAccounts(deps: Deps, twoFactor: TwoFactor): Promise<Taken> {
-	const { report, at } = deps;
+	const { report, at, isOneTeam } = deps;
 	const accounts = await readUsers(deps, twoFactor);
 	const known = (userId: number) => accounts.has(userId);
 	const teams = await readAll(deps, "teams", teamRow, (team: SourceTeam, note) => {
@@ -61,7 +65,7 @@ export async function readAccounts(deps: Deps, twoFactor: TwoFactor): Promise<Ta
 			brand: mapBrand(own, inherited, note),
 		};
 	});
-	const taken = { accounts, teams: new Map(teams.map((team) => [team.id, team])), known };
+	const taken = { accounts, teams: new Map(teams.map((team) => [team.id, team])), known, isOneTeam };
 	const tokens = await readAll(deps, "tokens", tokenRow, (token, note) => {
 		const mapped = mapToken(token, taken, at, note);
 		return mapped && { ...mapped, id: token.id };
@@ -74,9 +78,11 @@ export async function readAccounts(deps: Deps, twoFactor: TwoFactor): Promise<Ta
 		deps.db,
 		tokens.map(({ tokenHash }) => tokenHash),
 	);
-	for (const { id, tokenHash } of tokens)
-		if (here.has(tokenHash.toString("hex")) && !deps.items.tokens.has(String(id)))
-			report.record("API tokens", id, new Set(["token-twice"]));
+	for (const { id, tokenHash } of tokens) {
+		const hash = tokenHash.toString("hex");
+		if (here.has(hash) && !deps.items.tokens.has(String(id))) report.block("API tokens", id, "token-twice");
+		here.add(hash);
+	}
 	return { ...taken, tokens, webhooks };
 }
 
@@ -162,20 +168,35 @@ async function readAll<Schema extends z.ZodType, Mapped extends { id: string | n
 }
 
 async function* rowsOf<Schema extends z.ZodType>(
-	{ source, items, report }: Deps,
+	{ source, items, report, only }: Deps,
 	table: "users" | keyof typeof kindOf,
 	schema: Schema,
 ): AsyncGenerator<{ row: z.output<Schema> | undefined; reasons: Set<Reason>; id: string }> {
 	const known = new Set(
 		table === "users" ? [...items.accounts.keys(), ...items.joined.keys()] : items[table].keys(),
 	);
+	const kind = table === "users" ? "accounts" : kindOf[table];
+	const members = table === "users" && only !== undefined ? await readMembers(source, only) : undefined;
 	for await (const stored of source.list(table)) {
 		known.delete(String(stored.id));
 		const { row, reasons } = readRow(schema, stored);
-		yield { row, reasons, id: [stored.id, stored.name].filter(Boolean).join(" ") };
+		const id = [stored.id, stored.name].filter(Boolean).join(" ");
+		const isChosen = members
+			? members.has(Number(stored.id))
+			: only === undefined || (table === "teams" ? stored.id : stored.teamId) === only;
+		if (isChosen) yield { row, reasons, id };
+		else report.record(kind, id, new Set(["not-chosen"]));
 	}
-	for (const id of known)
-		report.record(table === "users" ? "accounts" : kindOf[table], id, new Set(["gone-since"]));
+	for (const id of known) report.record(kind, id, new Set(["gone-since"]));
+}
+
+/** Throws CommandRefused if there is no such team. */
+async function readMembers(source: Source, teamId: number): Promise<Set<number>> {
+	for await (const stored of source.list("teams")) {
+		const { row } = readRow(teamRow, stored);
+		if (row?.id === teamId) return new Set([row.ownerUserId, ...row.members.map(({ userId }) => userId)]);
+	}
+	throw new CommandRefused(`--only ${teamId}: Documenso has no team with this number`);
 }
 
 /** A row as the schema knows it; `unreadable` if it does not. */

@@ -42,11 +42,17 @@ type Deps = Pick<Dependencies, "config" | "pdf"> & {
 	sharedLinks: ReadonlySet<string>;
 	/** Reads only what is finished: what is not goes on there meanwhile. */
 	isReadyOnly: boolean;
+	/** The only team whose templates and documents are taken. */
+	only: number | undefined;
 	/** Called for each template or document that is taken and not here yet. */
-	write?: (
-		read: { mapped: MappedTemplate | MappedDocument; events: Record<string, unknown>[] },
-		files: ReadFile[],
-	) => Promise<void>;
+	write?: (read: ReadEnvelope, files: ReadFile[]) => Promise<void>;
+};
+
+/** `images`: of signatures, re-encoded, by the field's id. */
+export type ReadEnvelope = {
+	mapped: MappedTemplate | MappedDocument;
+	events: Record<string, unknown>[];
+	images: ReadonlyMap<number, Buffer>;
 };
 
 /** `original`: what was sealed, of a finished document. */
@@ -73,7 +79,10 @@ export async function readEnvelopes(deps: Deps, kind: Kind, accounts: Accounts):
 		if (kind === "document" && deps.isReadyOnly && !isFinished(stored.row)) continue;
 		known.delete(String(stored.row.number));
 		const reasons = new Set<Reason>();
-		const read = await readEnvelope(deps, kind, stored, accounts, (reason) => reasons.add(reason));
+		const isChosen = deps.only === undefined || stored.row.teamId === deps.only;
+		if (!isChosen) reasons.add("not-chosen");
+		const note = (reason: Reason) => reasons.add(reason);
+		const read = isChosen ? await readEnvelope(deps, kind, stored, accounts, note) : undefined;
 		const { number, id } = stored.row as { number?: number; id: string };
 		const isTaken = deps.report.record(
 			kind === "template" ? "templates" : "documents",
@@ -81,7 +90,7 @@ export async function readEnvelopes(deps: Deps, kind: Kind, accounts: Accounts):
 			reasons,
 		);
 		if (isTaken && read?.files)
-			await deps.write?.({ mapped: read.mapped, events: stored.parts.events ?? [] }, read.files);
+			await deps.write?.({ ...read, events: stored.parts.events ?? [] }, read.files);
 	}
 	for (const id of known) deps.report.record("templates", id, new Set(["gone-since"]));
 }
@@ -101,24 +110,29 @@ async function readEnvelope(deps: Deps, kind: Kind, stored: StoredEnvelope, acco
 		if (!known.equals(hashContent(mapped))) note("changed-since");
 		return undefined;
 	}
+	const images = new Map<number, Buffer>();
 	if ("progress" in mapped) {
 		await requireFreeLinks(deps, mapped, note);
-		for (const answer of mapped.answers.values())
-			if ("image" in answer && !(await isReadable(answer.image))) note("answer-refused");
+		for (const [id, answer] of mapped.answers) {
+			const image = "image" in answer ? await reEncode(answer.image) : undefined;
+			if (image) images.set(id, image);
+			else if ("image" in answer) note("answer-refused");
+		}
 	}
 	const restricted = mapped.restriction === "ADMIN" ? deps.items.admins : deps.items.managers;
 	if (mapped.restriction && restricted.get(String(row.teamId))?.isDeleted)
 		return refuse(note, "owner-missing");
 	await requireFreeIds(deps.db, kind, mapped, note);
 	const state = "state" in mapped ? mapped.state : "DRAFT";
-	return { mapped, files: await readAllFiles(deps, parts.files, state, mapped, note) };
+	return { mapped, images, files: await readAllFiles(deps, parts.files, state, mapped, note) };
 }
 
-async function isReadable(image: Buffer): Promise<boolean> {
+/** Undefined if it is no image that can be read. */
+async function reEncode(image: Buffer): Promise<Buffer | undefined> {
 	try {
-		return (await reEncodeSignature(image)).length > 0;
+		return await reEncodeSignature(image);
 	} catch (error) {
-		if (error instanceof AnswerRefused) return false;
+		if (error instanceof AnswerRefused) return undefined;
 		throw error;
 	}
 }

@@ -16,16 +16,15 @@ import { keepFile, storeFile } from "../platform/storage/stored-objects.ts";
 import { insertImported, insertImportedEvents } from "../sealing/queries/imported.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import type { ImportedFile } from "../sealing/tables.ts";
-import { reEncodeSignature } from "../signing/re-encode-signature.ts";
 import type { MappedAnswer } from "./mapping/map-answer.ts";
 import type { MappedDocument } from "./mapping/map-document.ts";
 import { insertAddresses } from "./queries/addresses.ts";
 import { insertImportedDocument } from "./queries/writing.ts";
-import type { ReadFile } from "./read-envelopes.ts";
+import type { ReadEnvelope, ReadFile } from "./read-envelopes.ts";
 import { type Importer, writeOnce } from "./write-once.ts";
 import { fieldRow } from "./write-template.ts";
 
-type Given = { document: MappedDocument; events: Record<string, unknown>[]; files: ReadFile[] };
+type Given = { document: MappedDocument } & Omit<ReadEnvelope, "mapped"> & { files: ReadFile[] };
 type Stored = Awaited<ReturnType<typeof storeFile>>;
 
 const SERVICE = "Documenso";
@@ -38,7 +37,7 @@ export async function writeDocument(importer: Importer, owner: Owner, given: Giv
 	const { download, stored, file } = isFinished
 		? await storeFiles(importer, document, given.files)
 		: await takeIn(importer, given.files);
-	const images = await storeImages(importer, document);
+	const images = await storeImages(importer, given.images);
 	const version = importer.source.lastMigration;
 	await writeOnce(importer, { kind: "documents", sourceId: id, content: document }, async (tx) => {
 		const at = importer.clock();
@@ -49,6 +48,7 @@ export async function writeDocument(importer: Importer, owner: Owner, given: Giv
 			...{ service: SERVICE, version, sourceId, title, status: progress.status },
 			...{ sha256: download.sha256, bytes: download.size, files: stored },
 			...{ originalSha256: file.originalHash?.toString("hex"), log },
+			...(progress.estimated.length > 0 && { estimated: progress.estimated }),
 		};
 		// Everybody had signed there, and nothing was sealed.
 		const isOwed = progress.status === "PENDING" && rows.document.status === "COMPLETED";
@@ -99,11 +99,12 @@ async function takeIn(importer: Importer, [file]: ReadFile[]): Promise<StoredFil
 }
 
 /** The images of signatures, by the field's id. */
-async function storeImages(importer: Importer, { answers }: MappedDocument): Promise<Map<number, Stored>> {
+async function storeImages(
+	importer: Importer,
+	given: ReadonlyMap<number, Buffer>,
+): Promise<Map<number, Stored>> {
 	const images = new Map<number, Stored>();
-	for (const [id, answer] of answers)
-		if ("image" in answer)
-			images.set(id, await storeFile(importer, await reEncodeSignature(answer.image), "image/png"));
+	for (const [id, image] of given) images.set(id, await storeFile(importer, image, "image/png"));
 	return images;
 }
 
@@ -150,7 +151,7 @@ function rowsOf(importer: Importer, owner: Owner, { document, images, at, file: 
 	const { id, title, externalId, templateId, settings, createdAt, updatedAt, progress, answers } = document;
 	const file = { ...newUpload(owner, at), ...taken, takenInAt: at, uploadRemovedAt: at, nextLookAt: null };
 	const isOpen = document.state !== "FINISHED";
-	const { recipients: states, ...state } = progress;
+	const { recipients: states, estimated: _, ...state } = progress;
 	const people = document.recipients.map((recipient) => {
 		const found = states.get(recipient.id);
 		if (!found) throw new Error(`recipient ${recipient.id} has no state`);

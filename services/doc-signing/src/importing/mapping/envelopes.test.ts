@@ -155,7 +155,7 @@ describe("a field", () => {
 });
 
 describe("a template", () => {
-	const accounts = { teams: new Map(), known: everyone };
+	const accounts = { teams: new Map(), known: everyone, isOneTeam: false };
 	const map = (recipients: object[], directTemplateRecipientId: number) =>
 		noted((note) =>
 			mapTemplate(

@@ -6,10 +6,17 @@ import { type Note, refuse } from "./reasons.ts";
 import type { tokenRow, webhookRow } from "./source-rows.ts";
 
 type Owned = { userId: number | null; teamId: number | null };
-export type Accounts = { teams: ReadonlyMap<number, MappedTeam>; known: (userId: number) => boolean };
+export type Accounts = {
+	teams: ReadonlyMap<number, MappedTeam>;
+	known: (userId: number) => boolean;
+	/** What only some of a team see there, all of it see here. */
+	isOneTeam: boolean;
+};
+
+type Holders = Pick<Accounts, "teams" | "known">;
 
 /** The account that a token or webhook acts for: only members act in a team. */
-function holderOf({ userId, teamId }: Owned, { teams, known }: Accounts, note: Note, ofOwner: () => void) {
+function holderOf({ userId, teamId }: Owned, { teams, known }: Holders, note: Note, ofOwner: () => void) {
 	const owner = ownerOf({ userId, teamId }, teams, known);
 	if (!owner) {
 		return refuse(note, "owner-missing");
@@ -20,7 +27,7 @@ function holderOf({ userId, teamId }: Owned, { teams, known }: Accounts, note: N
 	return { userId: team.ownerUserId, teamId: team.id };
 }
 
-export function mapToken(token: z.output<typeof tokenRow>, accounts: Accounts, at: Date, note: Note) {
+export function mapToken(token: z.output<typeof tokenRow>, accounts: Holders, at: Date, note: Note) {
 	const { name, createdAt, expires: expiresAt } = token;
 	if (expiresAt && expiresAt <= at) return refuse(note, "token-expired");
 	if (token.algorithm !== "SHA512" || !/^[0-9a-f]{128}$/.test(token.token))
@@ -42,7 +49,7 @@ const isEvent = (name: string): name is WebhookEvent => webhookEvents.some((even
 
 export function mapWebhook(
 	webhook: z.output<typeof webhookRow>,
-	accounts: Accounts,
+	accounts: Holders,
 	isAllowed: (url: string) => boolean,
 	note: Note,
 ) {

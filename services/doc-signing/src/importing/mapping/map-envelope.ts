@@ -43,8 +43,9 @@ export function mapEnvelope(
 	if (!mapped) return undefined;
 	const { recipients, globalAccessAuth, globalActionAuth } = mapped;
 	const fields = parts.fields.flatMap((field) => mapField(field, recipients, note) ?? []);
-	const restriction = owner.teamId === null ? null : readRestriction(envelope.visibility);
-	if (restriction) note("restricted");
+	const restricted = owner.teamId === null ? null : readRestriction(envelope.visibility);
+	const restriction = accounts.isOneTeam ? null : restricted;
+	if (restricted) note(restriction ? "restricted" : "restricted-shown");
 	const { number: id, id: sourceId, createdAt, updatedAt } = envelope;
 	return {
 		...{ id, sourceId, owner, restriction, recipients, fields, createdAt, updatedAt },

@@ -1,3 +1,4 @@
+import type { EstimatedTime } from "../../audit-log/rules/estimated-times.ts";
 import type { DocumentStatus } from "../../envelopes/documents/rules/document-status.ts";
 import type { Note } from "./reasons.ts";
 import type { SourceEnvelope, SourceEvent, SourceRecipient } from "./source-rows.ts";
@@ -22,6 +23,8 @@ export type Progress = {
 	completedAt: Date | null;
 	deletedAt: Date | null;
 	recipients: Map<number, RecipientProgress>;
+	/** Times that are not known there. */
+	estimated: EstimatedTime[];
 };
 
 /** Times that the rows do not have are the log's, else that of the document's last change, which is noted. */
@@ -33,16 +36,25 @@ export function mapProgress(
 ): Progress {
 	const find = firstOf(events);
 	const timeOf = (type: string, recipientId?: number) => find(type, recipientId)?.createdAt;
-	const otherwise = (known: Date | undefined) => {
-		if (!known) note("times-estimated");
-		return known ?? envelope.completedAt ?? envelope.updatedAt;
+	const estimated: EstimatedTime[] = [];
+	const otherwise = (
+		known: Date | undefined,
+		time: EstimatedTime,
+		estimate = envelope.completedAt ?? envelope.updatedAt,
+	) => {
+		if (known) return known;
+		note("times-estimated");
+		estimated.push(time);
+		return estimate;
 	};
 	const status = mapStatus(envelope);
 	return {
 		status,
-		sentAt: status === "DRAFT" ? null : (timeOf("DOCUMENT_SENT") ?? envelope.createdAt),
+		sentAt:
+			status === "DRAFT" ? null : otherwise(timeOf("DOCUMENT_SENT"), { time: "sentAt" }, envelope.createdAt),
 		completedAt: status === "COMPLETED" ? (envelope.completedAt ?? envelope.updatedAt) : null,
 		deletedAt: envelope.deletedAt,
+		estimated,
 		recipients: new Map(
 			recipients.map((recipient) => [
 				recipient.id,
@@ -69,7 +81,7 @@ const placeOf = (event: SourceEvent | undefined) => ({
 function mapOne(
 	{ id, role, token, expiresAt, ...recipient }: SourceRecipient,
 	timeOf: (type: string, recipientId?: number) => Date | undefined,
-	otherwise: (known: Date | undefined) => Date,
+	otherwise: (known: Date | undefined, time: EstimatedTime, estimate?: Date) => Date,
 ): Omit<RecipientProgress, "ipAddress" | "userAgent"> {
 	const isCopy = role === "CC";
 	const sendStatus = isCopy || recipient.sendStatus === "SENT" ? "SENT" : "NOT_SENT";
@@ -87,9 +99,13 @@ function mapOne(
 		sentAt: sendStatus === "SENT" ? (recipient.sentAt ?? timeOf("EMAIL_SENT", id) ?? null) : null,
 		openedAt:
 			readStatus === "OPENED"
-				? otherwise(timeOf("DOCUMENT_OPENED", id) ?? recipient.signedAt ?? undefined)
+				? otherwise(
+						timeOf("DOCUMENT_OPENED", id),
+						{ time: "openedAt", recipientId: id },
+						recipient.signedAt ?? undefined,
+					)
 				: null,
-		signedAt: isSigned ? otherwise(signedAt()) : null,
+		signedAt: isSigned ? otherwise(signedAt(), { time: "signedAt", recipientId: id }) : null,
 		rejectionReason: signingStatus === "REJECTED" ? (recipient.rejectionReason ?? "") : null,
 	};
 }

@@ -103,6 +103,10 @@ export const reasons = {
 	restricted: changed(
 		"Only admins, or admins and managers, see it there. It belongs to a team “… (admins)” or “… (managers)” with these people, which API tokens of the main team do not reach.",
 	),
+	"restricted-shown": changed(
+		"Only admins, or admins and managers, see it there. Here every member of its team sees it, because of --one-team.",
+	),
+	"not-chosen": left("It does not belong to the team of --only."),
 	"type-private": changed(
 		"The template is shared in the organisation there. Here it is private to its team.",
 	),
@@ -142,7 +146,7 @@ export const reasons = {
 	),
 	"never-expires": changed("It has no end there. Here recipients have ten years."),
 	"times-estimated": changed(
-		"Its log there does not say when a recipient opened or signed it. The time of its last change stands in place.",
+		"Its log there does not say when it was sent, opened or signed. A later time that is known stands in its place here, and a certificate of this service leaves it out.",
 	),
 	"link-taken": blocks(
 		"A signing link of it belongs to another recipient, there or here. Delete one of the documents.",

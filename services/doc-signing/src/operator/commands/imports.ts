@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { type Command, CommandRefused, columns } from "@repo/service-kit/cli";
+import { type Command, CommandRefused, columns, rowId } from "@repo/service-kit/cli";
 import { checked, planSchema } from "../../accounts/schemas.ts";
 import { type CheckOptions, checkImport, writeCheck } from "../../importing/check-import.ts";
 import { type ImportOptions, importDocumenso } from "../../importing/import-documenso.ts";
@@ -8,7 +8,8 @@ import { countBlocked, writeReport } from "../../importing/report.ts";
 import { actingOperator } from "../acting-operator.ts";
 import { commandGroup } from "../command-context.ts";
 
-type Options = ImportOptions & {
+type Options = Omit<ImportOptions, "only"> & {
+	only?: string;
 	dryRun?: boolean;
 	plan: string;
 	report?: string;
@@ -21,7 +22,8 @@ export const importCommands = commandGroup("import", "Taking over another servic
 			description:
 				"take over accounts, teams, API tokens, webhooks, templates and documents of a self-hosted Documenso 1.10 to 2.17, and report what is taken, changed and left; writes nothing and exits with 1 if something blocks the import",
 			example: "--database postgres://documenso@localhost:5432/documenso --dry-run",
-			run: async (context, { dryRun, plan, report: file, ...options }: Options) => {
+			run: async (context, { dryRun, plan, report: file, only, ...given }: Options) => {
+				const options = { ...given, ...(only !== undefined && { only: rowId(only) }) };
 				if (options.phase !== "ready" && options.phase !== "rest")
 					throw new CommandRefused("--phase must be ready or rest");
 				const writing = { plan: checked(planSchema, plan, "plan"), by: actingOperator(context) };
@@ -34,6 +36,11 @@ export const importCommands = commandGroup("import", "Taking over another servic
 		}),
 	)
 		.option("--dry-run", "write nothing")
+		.option("--only <team>", "take only this team, by its number in Documenso, with its members")
+		.option(
+			"--one-team",
+			"leave what only admins or managers see in their team, where every member sees it, instead of making teams of them",
+		)
 		.option("--without-documents", "neither read nor take documents, which stay in Documenso")
 		.option(
 			"--phase <phase>",

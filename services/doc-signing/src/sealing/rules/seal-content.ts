@@ -2,6 +2,7 @@ import { readableAddress } from "@repo/validation";
 import { senderWith } from "../../accounts/branding/rules/brand.ts";
 import { actReference } from "../../audit-log/rules/act-reference.ts";
 import { findAgreedText } from "../../audit-log/rules/agreed-text.ts";
+import { type EstimatedTime, isEstimated } from "../../audit-log/rules/estimated-times.ts";
 import { sharedZone } from "../../envelopes/rules/signer-zone.ts";
 import {
 	evidenceFileName,
@@ -68,14 +69,16 @@ export function makeSealContent(
 		certificate: {
 			texts: certificateTexts(words, { outcome, auditHead, verifyUrl }),
 			verifyUrl,
-			sender: toCertificateSender(facts),
+			sender: sentElsewhere(facts)
+				? { ...toCertificateSender(facts), account: words.sentElsewhere }
+				: toCertificateSender(facts),
 			outcome,
 			title: document.title,
 			documentId: String(document.id),
 			issuer,
 			timeZone: sharedZone(document.timeZone),
 			createdAt: document.createdAt.toISOString(),
-			sentAt: document.sentAt?.toISOString() ?? null,
+			sentAt: known(facts, "sentAt", document.sentAt),
 			finishedAt: finishedAt.toISOString(),
 			auditHead,
 			parts: file.parts ?? [],
@@ -143,10 +146,10 @@ function toParty(
 			? words.authentication.elsewhere
 			: describeAuthentication(recipient, words.authentication),
 		sentAt: recipient.sentAt?.toISOString() ?? null,
-		openedAt: recipient.openedAt?.toISOString() ?? null,
+		openedAt: known({ events }, "openedAt", recipient.openedAt, recipient.id),
 		consentedAt: recipient.consentedAt?.toISOString() ?? null,
 		consent: findAgreedText(events, recipient.id),
-		actedAt: recipient.signedAt?.toISOString() ?? authentication?.at ?? null,
+		actedAt: known({ events }, "signedAt", recipient.signedAt, recipient.id) ?? authentication?.at ?? null,
 		ipAddress: recipient.ipAddress,
 		userAgent: recipient.userAgent,
 		reason: recipient.rejectionReason,
@@ -162,6 +165,21 @@ function describeAction({ role, signingStatus }: RecipientRow, words: Certificat
 	if (signingStatus !== "SIGNED") return words.noAct;
 	// A CC has received a copy from the start, whether anyone signs or not.
 	return words.acted[role];
+}
+
+/** A time, unless it is an estimate of an import: the certificate has only what somebody recorded. */
+function known(
+	{ events }: Pick<SealFacts, "events">,
+	time: EstimatedTime["time"],
+	at: Date | null,
+	recipientId?: number,
+): string | null {
+	return at === null || isEstimated(events, time, recipientId) ? null : at.toISOString();
+}
+
+/** An imported document that was out for signature: our account did not send it. */
+function sentElsewhere({ events }: SealFacts): boolean {
+	return events[0]?.type === "DOCUMENT_IMPORTED" && events.every(({ type }) => type !== "DOCUMENT_SENT");
 }
 
 /** Before the document was imported: how they were authenticated there is not known. */

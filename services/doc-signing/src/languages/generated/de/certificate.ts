@@ -71,6 +71,7 @@ totp: "Konto dieser E-Mail-Adresse und ein Code seiner Authenticator-App",
 none: "Keine",
 elsewhere: "Auf dem vorherigen Dienst unterschrieben",
 },
+sentElsewhere: "Auf dem vorherigen Dienst versandt",
 signatures: {
 SIGNATURE: {
 strokes: "Unterschrift gezeichnet",

@@ -71,6 +71,7 @@ totp: "Account of this email address and a code of its authenticator app",
 none: "None",
 elsewhere: "Signed on the previous service",
 },
+sentElsewhere: "Sent on the previous service",
 signatures: {
 SIGNATURE: {
 strokes: "Signature drawn",

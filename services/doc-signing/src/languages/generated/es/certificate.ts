@@ -71,6 +71,7 @@ totp: "Cuenta de este correo electrónico y código de su aplicación de autenti
 none: "Ninguna",
 elsewhere: "Firmado en el servicio anterior",
 },
+sentElsewhere: "Enviado en el servicio anterior",
 signatures: {
 SIGNATURE: {
 strokes: "Firma dibujada",

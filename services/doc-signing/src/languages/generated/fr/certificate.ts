@@ -71,6 +71,7 @@ totp: "Compte de cette adresse e-mail et code de son application d’authentific
 none: "Aucune",
 elsewhere: "Signé sur le service précédent",
 },
+sentElsewhere: "Envoyé sur le service précédent",
 signatures: {
 SIGNATURE: {
 strokes: "Signature dessinée",

@@ -71,6 +71,7 @@ totp: "Account di questo indirizzo e-mail e codice della sua app di autenticazio
 none: "Nessuna",
 elsewhere: "Firmato sul servizio precedente",
 },
+sentElsewhere: "Inviato sul servizio precedente",
 signatures: {
 SIGNATURE: {
 strokes: "Firma disegnata",

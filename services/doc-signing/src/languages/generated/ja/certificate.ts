@@ -71,6 +71,7 @@ totp: "このメールアドレスのアカウントと認証アプリのコー�
 none: "なし",
 elsewhere: "以前のサービスで署名済み",
 },
+sentElsewhere: "以前のサービスで送信済み",
 signatures: {
 SIGNATURE: {
 strokes: "署名（手書き）",

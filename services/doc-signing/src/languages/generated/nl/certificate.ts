@@ -71,6 +71,7 @@ totp: "Account van dit e-mailadres en een code uit de authenticator-app",
 none: "Geen",
 elsewhere: "Ondertekend bij de vorige dienst",
 },
+sentElsewhere: "Verzonden bij de vorige dienst",
 signatures: {
 SIGNATURE: {
 strokes: "Handtekening getekend",

@@ -71,6 +71,7 @@ totp: "Konto tego adresu e-mail i kod z jego aplikacji uwierzytelniającej",
 none: "Brak",
 elsewhere: "Podpisano w poprzedniej usłudze",
 },
+sentElsewhere: "Wysłano w poprzedniej usłudze",
 signatures: {
 SIGNATURE: {
 strokes: "Podpis narysowany",

@@ -71,6 +71,7 @@ totp: "Conta deste endereço de e-mail e código do seu aplicativo autenticador"
 none: "Nenhuma",
 elsewhere: "Assinado no serviço anterior",
 },
+sentElsewhere: "Enviado no serviço anterior",
 signatures: {
 SIGNATURE: {
 strokes: "Assinatura desenhada",

@@ -71,6 +71,7 @@ totp: "此电子邮箱的账户及其身份验证器应用的验证码",
 none: "无",
 elsewhere: "已在原服务上签署",
 },
+sentElsewhere: "已在原服务上发送",
 signatures: {
 SIGNATURE: {
 strokes: "手写签名",

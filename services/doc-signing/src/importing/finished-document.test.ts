@@ -12,7 +12,7 @@ import {
 	signer,
 	verify,
 } from "../../test/support/finished-documents.ts";
-import { reasonsOf, select, stoppingAfter, withApp } from "../../test/support/importing.ts";
+import { reasonsOf, runImport, select, stoppingAfter, withApp } from "../../test/support/importing.ts";
 import type { TestApp } from "../../test/support/start-app.ts";
 import { findErasure } from "../envelopes/retention/queries.ts";
 import { eraseDocument } from "../personal-data/erasure/erase-document.ts";
@@ -59,6 +59,26 @@ describe("a finished document", () => {
 			]);
 		});
 	}, 60_000);
+
+	it("leaves numbers free for those that Documenso creates until the rest is imported", async () => {
+		await withApp(async (app) => {
+			const documenso = await createDocumenso("first C");
+			await addFinished(documenso);
+			await run(app, documenso);
+			const create = () =>
+				app.agent
+					.post("/api/v1/documents")
+					.set("Authorization", OLD_TOKEN)
+					.send({ title: "New", recipients: [] });
+			await documenso.change(`UPDATE "User" SET "emailVerified" = now()`);
+			const { body } = await create().expect(200);
+			expect(body.documentId).toBe(100_045);
+			await addEnvelope(documenso, { kind: "document", number: 45 });
+			const rest = await runImport(app, documenso);
+			expect([rest.exitCode, reasonsOf(rest).filter((line) => line.includes("taken"))]).toEqual([0, []]);
+			expect((await create().expect(200)).body.documentId).toBe(100_046);
+		});
+	});
 
 	it("of several files is downloaded as a ZIP, of which each file is verified", async () => {
 		await withApp(async (app) => {

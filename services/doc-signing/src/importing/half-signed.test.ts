@@ -59,7 +59,6 @@ async function addHalfSigned(documenso: Documenso): Promise<void> {
 		],
 		events: [
 			{ type: "DOCUMENT_SENT", createdAt: "2026-02-01 00:00:00" },
-			{ type: "DOCUMENT_OPENED", createdAt: "2026-02-02 00:00:00", data: { recipientId: 601 } },
 			{
 				type: "DOCUMENT_RECIPIENT_COMPLETED",
 				data: { recipientId: 601 },

@@ -3,7 +3,7 @@ import { visitor } from "@repo/infra-local/testing";
 import { eq } from "drizzle-orm";
 import { newEmail, type SignUpWorld, startSignUpWorld } from "../../test/support/sign-up-world.ts";
 import { settingsOfNew } from "../envelopes/settings.ts";
-import { savePreferences } from "./preferences/queries.ts";
+import { findPreferences, savePreferences } from "./preferences/queries.ts";
 import { users } from "./tables.ts";
 import type { KeyHolder } from "./tokens/queries.ts";
 
@@ -34,8 +34,9 @@ it.each([
 		if (!user) throw new Error("no account");
 		const { db, clock } = app.dependencies;
 		const owner = { userId: user.id, teamId: null };
+		const found = await findPreferences(db, owner);
 		const zoneOf = async (holder: KeyHolder) =>
-			(await settingsOfNew(db, { owner, holder }, null, null)).timeZone;
+			(await settingsOfNew(db, { preferences: found, holder }, null, null)).timeZone;
 		expect(await zoneOf({ userId: user.id })).toBe(zone === "UTC" ? "Etc/UTC" : zone);
 		expect(await zoneOf({ apiTokenId: 1 })).toBe("Etc/UTC");
 		const chosen = { timeZone: "Asia/Tokyo", dateFormat: null, language: null, updatedAt: clock() };

@@ -1,7 +1,6 @@
 import type { Queryable } from "@repo/service-kit/database";
 import type { ApiCaller } from "../accounts/caller.ts";
-import type { Owner } from "../accounts/owner.ts";
-import { findPreferences } from "../accounts/preferences/queries.ts";
+import type { Preferences } from "../accounts/preferences/queries.ts";
 import { getUser } from "../accounts/queries.ts";
 import type { AuthOptionsInput } from "./auth-options.ts";
 import { defaultDateFormat } from "./rules/date-format.ts";
@@ -51,11 +50,11 @@ const defaultSettings = collect((name) => settings[name].initially);
  */
 export async function settingsOfNew(
 	db: Queryable,
-	{ owner, holder }: Pick<ApiCaller, "holder"> & { owner: Owner },
+	{ holder, preferences }: Pick<ApiCaller, "holder"> & { preferences: Preferences },
 	meta: MetaInput | null | undefined,
 	authOptions: AuthOptionsInput | null | undefined,
 ): Promise<EnvelopeSettings> {
-	const { timeZone: chosen, dateFormat, language } = await findPreferences(db, owner);
+	const { timeZone: chosen, dateFormat, language } = preferences;
 	const timeZone =
 		chosen ?? (holder.userId === undefined ? null : (await getUser(db, holder.userId)).timeZone);
 	return settingsFrom(meta, authOptions, {

@@ -1,26 +1,31 @@
 import { namedStatement, type Queryable } from "@repo/service-kit/database";
-import { eq, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../owner.ts";
 import type { NotificationChoices } from "./rules/notifications.ts";
 import { preferences } from "./tables.ts";
 
 export type Preferences = Pick<typeof preferences.$inferSelect, "timeZone" | "dateFormat" | "language">;
 
-/** The row whose owner is in this column. */
-const find = (name: string, column: PgColumn) =>
-	namedStatement<Preferences, { id: number }>(name, (value) => {
-		const { timeZone, dateFormat, language } = preferences;
-		return sql`
-			SELECT ${timeZone} AS "timeZone", ${dateFormat} AS "dateFormat", ${language} AS language
-			FROM ${preferences} WHERE ${column} = ${value("id")}`;
-	});
-const findOfUser = find("preferences_of_user", preferences.userId);
-const findOfTeam = find("preferences_of_team", preferences.teamId);
+/** The preferences of an owner as JSON, null if there are none: part of a statement. */
+export function preferencesSql(value: (key: keyof Owner) => SQL): SQL {
+	const read = (isOwned: SQL) => sql`
+		SELECT json_build_object('timeZone', time_zone, 'dateFormat', date_format, 'language', language)
+		FROM ${preferences} WHERE ${isOwned}`;
+	const ofUser = sql`user_id = CASE WHEN ${value("teamId")}::int IS NULL THEN ${value("userId")}::int END`;
+	return sql`(${read(ofUser)} UNION ALL ${read(sql`team_id = ${value("teamId")}::int`)})`;
+}
+
+const find = namedStatement<{ found: Preferences | null }, Owner>(
+	"find_preferences",
+	(value) => sql`SELECT ${preferencesSql(value)} AS found`,
+);
+
+/** An owner without a row has chosen nothing. */
+export const noPreferences: Preferences = { timeZone: null, dateFormat: null, language: null };
 
 export async function findPreferences(db: Queryable, { userId, teamId }: Owner): Promise<Preferences> {
-	const [row] = await (teamId === null ? findOfUser(db, { id: userId }) : findOfTeam(db, { id: teamId }));
-	return row ?? { timeZone: null, dateFormat: null, language: null };
+	const [row] = await find(db, { userId, teamId });
+	return row?.found ?? noPreferences;
 }
 
 export async function findNotifications(db: Queryable, owner: Owner): Promise<NotificationChoices> {

@@ -6,6 +6,7 @@ import { requireUploadKey } from "../../platform/storage/keys.ts";
 import { requirePlanFor } from "../require-plan.ts";
 import { settingsOfNew } from "../settings.ts";
 import { type InsertedDocument, insertDocument } from "./insert-document.ts";
+import { startDocument } from "./queries/creating.ts";
 import type { CreateDocument } from "./schemas.ts";
 
 /** Creates a draft whose file is to be uploaded to `uploadUrl`. Throws EnterpriseNeeded. */
@@ -19,11 +20,13 @@ export async function createDocument(
 		globalActionAuth: authOptions?.globalActionAuth,
 		recipients: recipients.map((recipient) => recipient.authOptions),
 	});
+	const { ids, preferences } = await startDocument(tx, owner, recipients.length);
 	const inserted = await insertDocument(tx, config, {
 		owner,
 		by: userActor(user),
+		ids,
 		settings: {
-			...(await settingsOfNew(tx, { holder, owner }, meta, authOptions)),
+			...(await settingsOfNew(tx, { holder, preferences }, meta, authOptions)),
 			title,
 			externalId: externalId ?? null,
 			templateId: null,

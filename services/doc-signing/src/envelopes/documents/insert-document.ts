@@ -12,7 +12,7 @@ import { newSigningToken } from "../recipients/signing-token.ts";
 import type { EnvelopeSettings } from "../settings.ts";
 import { publishDocumentEvent, publishedBy } from "./events/record-event.ts";
 import { makeNotice } from "./live/notify-change.ts";
-import { asStored, insertRows, setFieldMetas, takeIds } from "./queries/creating.ts";
+import { asStored, insertRows, type NewIds, takeIds } from "./queries/creating.ts";
 import type { DocumentRow, DocumentWithFile, FieldRow, RecipientRow } from "./queries.ts";
 
 type Settings = EnvelopeSettings & Pick<DocumentRow, "externalId" | "title" | "templateId" | "formValues">;
@@ -51,6 +51,8 @@ export type NewDocument = {
 	recipients: NewRecipient[];
 	fields: NewField[];
 	at: Date;
+	/** Taken with another statement, for at least as many recipients and fields. */
+	ids?: NewIds;
 	/** Events that the caller will publish to the owner's webhooks. */
 	alsoPublished?: WebhookEvent[];
 };
@@ -65,7 +67,7 @@ export type InsertedDocument = {
 
 /**
  * Inserts a draft with its file, recipients and fields, and records the event in the audit log and for webhooks: one
- * statement for ids, one for everything else, unless webhooks subscribe. Returns recipients and fields in the given order.
+ * statement for ids, unless they are given, and one for everything else, unless webhooks subscribe. Returns recipients and fields in the given order.
  */
 export async function insertDocument(
 	tx: Transaction,
@@ -73,8 +75,10 @@ export async function insertDocument(
 	input: NewDocument,
 ): Promise<InsertedDocument> {
 	const { by, at, alsoPublished = [] } = input;
-	const { documentId, recipientIds } = await takeIds(tx, input.recipients.length);
-	const rows = makeRows(input, config, { documentId, recipientIds });
+	const counts = { recipients: input.recipients.length, fields: input.fields.length };
+	const ids = input.ids ?? (await takeIds(tx, counts));
+	const { documentId } = ids;
+	const rows = makeRows(input, config, ids);
 	const { title, externalId = null, templateId = null } = rows.document;
 	const created: NewEvent = {
 		type: "DOCUMENT_CREATED",
@@ -83,13 +87,12 @@ export async function insertDocument(
 	};
 	const document = asStored(rows);
 	const published = publishedBy(document, [created]);
-	const { recipients, hooks, ...inserted } = await insertRows(tx, {
+	const { recipients, fields, hooks } = await insertRows(tx, {
 		...rows,
 		events: chainEvents({ documentId, head: undefined }, [created]),
 		notice: makeNotice(document, [created]),
 		webhookEvents: [...published.map(({ event }) => event), ...alsoPublished],
 	});
-	const fields = await followIds(tx, document.id, inserted.fields, input.fields);
 	for (const { event } of published)
 		await publishDocumentEvent(tx, { ...document, recipients }, event, at, hooks);
 	return { document, recipients, fields, hooks };
@@ -98,8 +101,9 @@ export async function insertDocument(
 function makeRows(
 	{ owner, settings, at, ...input }: NewDocument,
 	config: Pick<Config, "ENCRYPTION_SECRET">,
-	{ documentId, recipientIds }: { documentId: number; recipientIds: number[] },
+	{ documentId, recipientIds, fieldIds }: NewIds,
 ) {
+	const follow = followCopies(input.fields, fieldIds);
 	const file = {
 		...newUpload(owner, at),
 		...(input.file && { ...input.file, takenInAt: at, uploadRemovedAt: at, nextLookAt: null }),
@@ -124,8 +128,10 @@ function makeRows(
 			documentId,
 			createdAt: at,
 		})),
-		fields: input.fields.map(({ recipientIndex, copyOf: _copyOf, ...field }) => ({
+		fields: input.fields.map(({ recipientIndex, copyOf: _copyOf, ...field }, index) => ({
 			...field,
+			fieldMeta: mapConditions(field.fieldMeta ?? null, follow),
+			id: idAt(fieldIds, index),
 			documentId,
 			recipientId: idAt(recipientIds, recipientIndex),
 			createdAt: at,
@@ -134,24 +140,12 @@ function makeRows(
 }
 
 /** Conditions of copied fields name the copies. */
-async function followIds(
-	tx: Transaction,
-	documentId: number,
-	fields: FieldRow[],
-	given: readonly NewField[],
-): Promise<FieldRow[]> {
-	const ids = new Map(given.map(({ copyOf }, index) => [copyOf, fields[index]?.id]));
-	const follow = (condition: Condition): Condition => {
-		const fieldId = ids.get(condition.fieldId);
+function followCopies(fields: readonly NewField[], ids: readonly number[]) {
+	const copies = new Map(fields.map(({ copyOf }, index) => [copyOf, ids[index]]));
+	return (condition: Condition): Condition => {
+		const fieldId = copies.get(condition.fieldId);
 		return fieldId === undefined ? condition : { ...condition, fieldId };
 	};
-	const followed = fields.map((field) => {
-		const fieldMeta = mapConditions(field.fieldMeta, follow);
-		return fieldMeta === field.fieldMeta ? field : { ...field, fieldMeta };
-	});
-	const changed = followed.filter((field, index) => field !== fields[index]);
-	if (changed.length > 0) await setFieldMetas(tx, documentId, changed);
-	return followed;
 }
 
 function namedRecipient({ id, email, name, role, signingOrder = null }: NewRecipient & { id: number }) {
@@ -160,6 +154,6 @@ function namedRecipient({ id, email, name, role, signingOrder = null }: NewRecip
 
 function idAt(ids: number[], index: number): number {
 	const id = ids[index];
-	if (id === undefined) throw new RangeError(`There is no recipient ${index} for this field.`);
+	if (id === undefined) throw new RangeError(`There is no id ${index}.`);
 	return id;
 }

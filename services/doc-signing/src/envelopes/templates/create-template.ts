@@ -3,6 +3,7 @@ import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../accounts/caller.ts";
 import type { Owner } from "../../accounts/owner.ts";
+import { findPreferences } from "../../accounts/preferences/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { requireUploadKey } from "../../platform/storage/keys.ts";
 import { requireNewConditions } from "../fields/field-list.ts";
@@ -59,7 +60,12 @@ async function insertEmptyTemplate(
 		type,
 		templateDocumentDataId: file.id,
 		metaId: newSecret("meta_"),
-		...(await settingsOfNew(tx, { holder, owner }, meta, readAuthOptions(asked))),
+		...(await settingsOfNew(
+			tx,
+			{ holder, preferences: await findPreferences(tx, owner) },
+			meta,
+			readAuthOptions(asked),
+		)),
 		createdAt: at,
 		updatedAt: at,
 	});

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizz
 import { type Owner, toAccountKey } from "../../accounts/owner.ts";
 import { requireReach } from "../../accounts/teams/require-permission.ts";
 import type { Access } from "../../accounts/teams/rules/permissions.ts";
+import { type NewIds, newIdsSql, readIds, type TakenIds } from "../documents/queries/creating.ts";
 import { awaitsUpload, type DocumentDataRow } from "../files/queries.ts";
 import { documentData } from "../files/tables.ts";
 import { partQueries } from "../queries.ts";
@@ -69,6 +70,16 @@ const lockFor = (strength: "update" | "share") =>
 			SELECT template_contents(id) AS contents FROM locked`,
 	);
 const locks = { update: lockFor("update"), share: lockFor("share") };
+const lockToGenerate = namedStatement<{ contents: Contents } & TakenIds, Wanted>(
+	"lock_template_to_generate",
+	(value) => sql`
+		WITH locked AS MATERIALIZED (SELECT id FROM ${templates} WHERE ${isWanted(value)} FOR SHARE),
+		found AS MATERIALIZED (SELECT template_contents(id) AS contents FROM locked)
+		SELECT contents, ${newIdsSql(
+			sql`json_array_length(contents -> 'recipients')`,
+			sql`json_array_length(contents -> 'fields')`,
+		)} FROM found`,
+);
 
 /**
  * The caller's template with its file and parts, locked until the transaction ends: `update` to change it or its parts,
@@ -82,6 +93,25 @@ export async function lockTemplate(
 ): Promise<TemplateWithFile & TemplateParts> {
 	const { userId, teamId } = access;
 	const [row] = await locks[strength](tx, { id, userId, teamId });
+	return readLocked(access, row);
+}
+
+/** The same, locked to be read, with ids for a document that has all of its recipients and fields. */
+export async function lockTemplateToGenerate(
+	tx: Transaction,
+	access: Access<"templates.use">,
+	id: number,
+): Promise<TemplateWithFile & TemplateParts & { ids: NewIds }> {
+	const { userId, teamId } = access;
+	const [row] = await lockToGenerate(tx, { id, userId, teamId });
+	const locked = readLocked(access, row);
+	return { ...locked, ids: readIds(row as TakenIds) };
+}
+
+function readLocked(
+	access: Access<"templates.manage" | "templates.use">,
+	row: { contents: Contents } | undefined,
+): TemplateWithFile & TemplateParts {
 	if (!row) throw new TemplateNotFound();
 	const { template, file, recipients, fields } = row.contents;
 	const locked = templateRows.read(template);

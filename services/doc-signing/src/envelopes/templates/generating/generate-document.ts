@@ -5,7 +5,7 @@ import { type Actor, userActor } from "../../../audit-log/event-types.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import type { InsertedDocument } from "../../documents/insert-document.ts";
 import { lookIfAwaited } from "../../files/upload-awaited.ts";
-import { lockTemplate, type TemplateFieldRow, type TemplateParts } from "../queries.ts";
+import { lockTemplateToGenerate, type TemplateFieldRow, type TemplateParts } from "../queries.ts";
 import { insertGenerated } from "./insert-generated.ts";
 import { prefillFields } from "./prefill-fields.ts";
 import { type NamedRecipient, nameById, nameByPosition } from "./rules/name-recipients.ts";
@@ -58,11 +58,11 @@ async function generate(
 	overrides: GenerateDocument | CreateFromTemplate,
 	fill: (parts: TemplateParts) => Filled,
 ): Promise<InsertedDocument> {
-	const template = await lockTemplate(tx, caller.owner, templateId, "share");
+	const { ids, ...template } = await lockTemplateToGenerate(tx, caller.owner, templateId);
 	lookIfAwaited(caller, template.file);
 	const { recipients, fields, problems } = fill(template);
 	if (problems.length > 0) throw new ValidationFailed(problems);
 	const placeholders = template.recipients;
-	const asked = { template, placeholders, recipients, fields, overrides, at: clock() };
+	const asked = { ids, template, placeholders, recipients, fields, overrides, at: clock() };
 	return insertGenerated(tx, config, caller, asked);
 }

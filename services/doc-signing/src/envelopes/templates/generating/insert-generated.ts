@@ -5,6 +5,7 @@ import type { Config } from "../../../config.ts";
 import type { AuthOptionsInput } from "../../auth-options.ts";
 import { usableFile } from "../../documents/files/usable-file.ts";
 import { type InsertedDocument, insertDocument } from "../../documents/insert-document.ts";
+import type { NewIds } from "../../documents/queries/creating.ts";
 import { requireConditions } from "../../fields/require-conditions.ts";
 import { requirePlanFor } from "../../require-plan.ts";
 import type { MetaInput } from "../../schemas.ts";
@@ -30,6 +31,7 @@ export async function insertGenerated(
 	config: Pick<Config, "ENCRYPTION_SECRET">,
 	{ owner, plan, by }: ApiCaller<"templates.use"> & { by: Actor },
 	{
+		ids,
 		template,
 		placeholders,
 		recipients,
@@ -37,6 +39,7 @@ export async function insertGenerated(
 		overrides,
 		at,
 	}: {
+		ids: NewIds;
 		template: TemplateWithFile;
 		placeholders: TemplateParts["recipients"];
 		recipients: NamedRecipient[];
@@ -68,6 +71,7 @@ export async function insertGenerated(
 			recipientIndex: placeholders.findIndex(({ id }) => id === recipientId),
 		})),
 		at,
+		ids,
 		alsoPublished: ["TEMPLATE_USED"],
 	});
 	const { hooks } = generated;

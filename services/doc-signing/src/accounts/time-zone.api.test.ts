@@ -34,9 +34,10 @@ it.each([
 		if (!user) throw new Error("no account");
 		const { db, clock } = app.dependencies;
 		const owner = { userId: user.id, teamId: null };
-		const found = await findPreferences(db, owner);
-		const zoneOf = async (holder: KeyHolder) =>
-			(await settingsOfNew(db, { preferences: found, holder }, null, null)).timeZone;
+		const zoneOf = async (holder: KeyHolder) => {
+			const preferences = await findPreferences(db, owner);
+			return (await settingsOfNew(db, { preferences, holder }, null, null)).timeZone;
+		};
 		expect(await zoneOf({ userId: user.id })).toBe(zone === "UTC" ? "Etc/UTC" : zone);
 		expect(await zoneOf({ apiTokenId: 1 })).toBe("Etc/UTC");
 		const chosen = { timeZone: "Asia/Tokyo", dateFormat: null, language: null, updatedAt: clock() };

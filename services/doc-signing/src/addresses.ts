@@ -15,6 +15,7 @@ import { embedTokenRoutes } from "./api/embed-tokens.ts";
 import { fieldRoutes, templateFieldRoutes } from "./api/fields.ts";
 import { generatingRoutes } from "./api/generated-documents.ts";
 import { meRoutes } from "./api/me.ts";
+import { presignTokenRoutes } from "./api/presign-tokens.ts";
 import { recipientRoutes, templateRecipientRoutes } from "./api/recipients.ts";
 import { describeApi } from "./api/reference/describe-api.ts";
 import { makeExamplePayload } from "./api/reference/describe-webhooks.ts";
@@ -28,6 +29,7 @@ import { documentFileRoutes } from "./app/documents/file-routes.ts";
 import { liveRoutes } from "./app/documents/live-routes.ts";
 import { documentPageRoutes } from "./app/documents/routes.tsx";
 import { uploadRoutes } from "./app/documents/upload-routes.tsx";
+import { authoringRoutes } from "./app/editor/authoring-routes.ts";
 import { editorFrameRoutes } from "./app/editor/frame-routes.tsx";
 import { peopleRoutes } from "./app/editor/people-routes.ts";
 import { editorRoutes } from "./app/editor/routes.tsx";
@@ -111,6 +113,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"api/me.ts": meRoutes(deps),
 		"api/embed-origins.ts": embedOriginRoutes(deps),
 		"api/embed-tokens.ts": embedTokenRoutes(deps),
+		"api/presign-tokens.ts": presignTokenRoutes(deps),
 		"api/documents.ts": documentRoutes(deps),
 		"api/combined-files.ts": combinedFileRoutes(deps),
 		"api/recipients.ts": recipientRoutes(deps),
@@ -136,6 +139,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"app/templates/routes.tsx": templatePageRoutes(deps),
 		"app/editor/routes.tsx": editorRoutes(deps),
 		"app/editor/frame-routes.tsx": editorFrameRoutes(deps),
+		"app/editor/authoring-routes.ts": authoringRoutes(deps),
 		"app/editor/people-routes.ts": peopleRoutes(deps),
 		"app/moved/routes.ts": movedRoutes(deps),
 

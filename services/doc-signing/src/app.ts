@@ -72,7 +72,7 @@ const refuseOtherApi: RequestHandler = () => {
 /** Renders a refusal of the API. */
 const renderRefusal: RefusalRenderer = ({ url, method }, error, requestId) => {
 	// A preflight gets its headers from Express, so that the browser can read the refusal.
-	if (!/^\/api\/v1\//i.test(url) || method === "OPTIONS") return undefined;
+	if (!/^\/api\/v[12]\//i.test(url) || method === "OPTIONS") return undefined;
 	const { headers, ...problem } = renderProblem(error, requestId);
 	return { ...problem, headers: { ...anyOrigin, ...headers } };
 };

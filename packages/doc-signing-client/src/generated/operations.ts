@@ -1,7 +1,7 @@
 // Generated from services/doc-signing/openapi.json by `pnpm --filter @repo/api-client generate`: do not edit.
 import type { HttpClient, RequestOptions } from "./runtime/http-client.ts";
 import { iterateNumberedPages } from "./runtime/iterate-pages.ts";
-import type { AddRecipient, AddedFields, AddedTemplateFields, AuditLog, ChangeDocument, ChangeField, ChangeRecipient, ChangeTemplate, ChangeTemplateRecipient, CreateDocument, CreateEmbedToken, CreateFromTemplate, CreateTemplate, CreatedDocument, CreatedTemplate, CreatedWebhook, Document, DocumentList, DocumentSummary, Download, EditFields, EditedFields, EditedTemplateFields, EmbedOrigins, EmbedToken, FieldAnswer, GenerateDocument, GeneratedDocument, Me, NewTemplateRecipient, NewWebhook, Recipient, ResendDocument, ResentDocument, ResumeWebhook, SendDocument, SentDocument, Template, TemplateFieldAnswer, TemplateList, TemplateRecipient, TemplateSummary, TemplateUploadAddress, TestWebhook, UploadAddress, Verification, Webhook, WebhookChange, WebhookDelivery, WebhookDeliveryList, WebhookList, operations } from "./types.ts";
+import type { AddRecipient, AddedFields, AddedTemplateFields, AuditLog, ChangeDocument, ChangeField, ChangeRecipient, ChangeTemplate, ChangeTemplateRecipient, CreateDocument, CreateEmbedToken, CreateFromTemplate, CreatePresignToken, CreateTemplate, CreatedDocument, CreatedTemplate, CreatedWebhook, Document, DocumentList, DocumentSummary, Download, EditFields, EditedFields, EditedTemplateFields, EmbedOrigins, EmbedToken, FieldAnswer, GenerateDocument, GeneratedDocument, Me, NewTemplateRecipient, NewWebhook, PresignToken, PresignTokenValidity, Recipient, ResendDocument, ResentDocument, ResumeWebhook, RevokedEmbedToken, SendDocument, SentDocument, Template, TemplateFieldAnswer, TemplateList, TemplateRecipient, TemplateSummary, TemplateUploadAddress, TestWebhook, UploadAddress, Verification, VerifyPresignToken, Webhook, WebhookChange, WebhookDelivery, WebhookDeliveryList, WebhookList, operations } from "./types.ts";
 
 /** Each endpoint of the API. */
 export class Operations {
@@ -46,6 +46,33 @@ export class Operations {
 	 */
 	createEmbedToken(body: CreateEmbedToken, options?: RequestOptions): Promise<EmbedToken> {
 		return this.http.send({ method: "POST", path: `/api/v1/embed-tokens`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * Revoke a token for a frame of your site: `DELETE /api/v1/embed-tokens/{id}`.
+	 *
+	 * Ends the token at once, with those of what its frame created. A token also ends with its API token.
+	 */
+	deleteEmbedToken(id: number, options?: RequestOptions): Promise<RevokedEmbedToken> {
+		return this.http.send({ method: "DELETE", path: `/api/v1/embed-tokens/${encodeURIComponent(id)}` }, options);
+	}
+
+	/**
+	 * Create a token for Documenso's authoring components: `POST /api/v2/embedding/create-presign-token`.
+	 *
+	 * Creates an embed token for a component of Documenso that creates or edits a document or template in a frame of your site. Like `POST /api/v1/embed-tokens`, it acts as this API token. It cannot send. Not accepted with a session.
+	 */
+	createPresignToken(body: CreatePresignToken, options?: RequestOptions): Promise<PresignToken> {
+		return this.http.send({ method: "POST", path: `/api/v2/embedding/create-presign-token`, body, contentType: "application/json", acceptsKey: true }, options);
+	}
+
+	/**
+	 * Check a token for Documenso's authoring components: `POST /api/v2/embedding/verify-presign-token`.
+	 *
+	 * Whether a token of this account is valid now, for this scope or for new documents.
+	 */
+	verifyPresignToken(body: VerifyPresignToken, options?: RequestOptions): Promise<PresignTokenValidity> {
+		return this.http.send({ method: "POST", path: `/api/v2/embedding/verify-presign-token`, body, contentType: "application/json", acceptsKey: true }, options);
 	}
 
 	/**

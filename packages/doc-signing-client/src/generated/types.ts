@@ -64,6 +64,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/embed-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a token for a frame of your site
+         * @description Ends the token at once, with those of what its frame created. A token also ends with its API token.
+         */
+        delete: operations["deleteEmbedToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/embedding/create-presign-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a token for Documenso's authoring components
+         * @description Creates an embed token for a component of Documenso that creates or edits a document or template in a frame of your site. Like `POST /api/v1/embed-tokens`, it acts as this API token. It cannot send. Not accepted with a session.
+         */
+        post: operations["createPresignToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/embedding/verify-presign-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a token for Documenso's authoring components
+         * @description Whether a token of this account is valid now, for this scope or for new documents.
+         */
+        post: operations["verifyPresignToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents": {
         parameters: {
             query?: never;
@@ -2557,6 +2617,32 @@ export interface components {
         };
         /**
          * @example {
+         *       "expiresIn": 60,
+         *       "scope": "documentId:42"
+         *     }
+         */
+        CreatePresignToken: {
+            /**
+             * @description In minutes. At most 1440 count; the response says so.
+             * @default 60
+             */
+            expiresIn?: number;
+            /** @description The only draft or template that the token edits: `documentId:1`, `templateId:2`, or `envelopeId:document_1`. Without it, the token creates new ones and edits those. */
+            scope?: string;
+        };
+        /**
+         * @example {
+         *       "token": "emb_…",
+         *       "scope": "documentId:42"
+         *     }
+         */
+        VerifyPresignToken: {
+            token: string;
+            /** @description `documentId:1`, `templateId:2`, or `envelopeId:document_1`. */
+            scope?: string;
+        };
+        /**
+         * @example {
          *       "title": "Lease for 12 Elm Street",
          *       "externalId": "lease-4711",
          *       "recipients": [
@@ -3768,12 +3854,15 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": 7,
          *       "token": "emb_…",
          *       "expiresAt": "2026-11-27T13:00:00.000Z",
          *       "url": "https://sign.example.com/embed/editor/emb_…"
          *     }
          */
         EmbedToken: {
+            /** @description For DELETE. */
+            id: number;
             /** @description Shown once, for the frame of the person who edits. */
             token: string;
             /** Format: date-time */
@@ -3783,6 +3872,37 @@ export interface components {
              * @description The frame's address, for pages without our element.
              */
             url: string;
+        };
+        /**
+         * @example {
+         *       "id": 7
+         *     }
+         */
+        RevokedEmbedToken: {
+            id: number;
+        };
+        /**
+         * @example {
+         *       "token": "emb_…",
+         *       "expiresAt": "2026-11-27T13:00:00.000Z",
+         *       "expiresIn": 3600
+         *     }
+         */
+        PresignToken: {
+            /** @description `presignToken` of a component. Shown once. */
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description In seconds. */
+            expiresIn: number;
+        };
+        /**
+         * @example {
+         *       "success": true
+         *     }
+         */
+        PresignTokenValidity: {
+            success: boolean;
         };
         /**
          * @example {
@@ -5656,6 +5776,8 @@ export interface components {
     pathItems: never;
 }
 export type CreateEmbedToken = components['schemas']['CreateEmbedToken'];
+export type CreatePresignToken = components['schemas']['CreatePresignToken'];
+export type VerifyPresignToken = components['schemas']['VerifyPresignToken'];
 export type CreateDocument = components['schemas']['CreateDocument'];
 export type NewRecipient = components['schemas']['NewRecipient'];
 export type RecipientAuthOptionsInput = components['schemas']['RecipientAuthOptionsInput'];
@@ -5691,6 +5813,9 @@ export type TemplateEvent = components['schemas']['TemplateEvent'];
 export type Me = components['schemas']['Me'];
 export type EmbedOrigins = components['schemas']['EmbedOrigins'];
 export type EmbedToken = components['schemas']['EmbedToken'];
+export type RevokedEmbedToken = components['schemas']['RevokedEmbedToken'];
+export type PresignToken = components['schemas']['PresignToken'];
+export type PresignTokenValidity = components['schemas']['PresignTokenValidity'];
 export type CreatedDocument = components['schemas']['CreatedDocument'];
 export type CreatedRecipient = components['schemas']['CreatedRecipient'];
 export type DocumentList = components['schemas']['DocumentList'];
@@ -5866,12 +5991,118 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "id": 7,
                      *       "token": "emb_…",
                      *       "expiresAt": "2026-11-27T13:00:00.000Z",
                      *       "url": "https://sign.example.com/embed/editor/emb_…"
                      *     }
                      */
                     "application/json": components["schemas"]["EmbedToken"];
+                };
+            };
+        };
+    };
+    deleteEmbedToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokedEmbedToken"];
+                };
+            };
+        };
+    };
+    createPresignToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expiresIn": 60,
+                 *       "scope": "documentId:42"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePresignToken"];
+            };
+        };
+        responses: {
+            /** @description The token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "emb_…",
+                     *       "expiresAt": "2026-11-27T13:00:00.000Z",
+                     *       "expiresIn": 3600
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PresignToken"];
+                };
+            };
+        };
+    };
+    verifyPresignToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "emb_…",
+                 *       "scope": "documentId:42"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyPresignToken"];
+            };
+        };
+        responses: {
+            /** @description The result */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PresignTokenValidity"];
                 };
             };
         };

@@ -1,4 +1,4 @@
-import { createHash, type KeyObject } from "node:crypto";
+import { createHash, hash, type KeyObject } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Clock } from "../clock.ts";
@@ -13,6 +13,8 @@ export { idempotencyColumns } from "./stored-keys.ts";
 export type KeyedRequest = {
 	holder: KeyHolder;
 	key: string | undefined;
+	/** Of the holder: another part's request with the same key is another request. */
+	part?: string | undefined;
 	method: string;
 	path: string;
 	body: unknown;
@@ -47,7 +49,7 @@ export function idempotentChanges<Config>(table: PgTable, readKey: (config: Conf
 	 */
 	async function changeOnce<Result extends StoredResponse>(
 		deps: Deps,
-		{ holder, key, ...request }: KeyedRequest,
+		{ holder, key: sent, part, ...request }: KeyedRequest,
 		change: (tx: Transaction) => Promise<Result>,
 		around = (transact: () => Promise<Result>) => transact(),
 	): Promise<Result> {
@@ -59,8 +61,9 @@ export function idempotentChanges<Config>(table: PgTable, readKey: (config: Conf
 					return result;
 				}),
 			);
-		if (key === undefined) return work(async () => {});
-		if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new IdempotencyKeyMalformed();
+		if (sent === undefined) return work(async () => {});
+		if (!/^[\x21-\x7e]{1,255}$/.test(sent)) throw new IdempotencyKeyMalformed();
+		const key = part === undefined ? sent : hash("sha256", `${part} ${sent}`);
 		const { config, db } = deps;
 		const claim = { holder, key, requestHash: hashRequest(request), now: deps.clock() };
 		if (await keys.claim(db, claim)) return workAndStore(deps, claim, work);
@@ -106,7 +109,7 @@ function boundTo({ holder, key }: KeyPlace): string {
 	return `answer to ${holderOf(holder).join(" ")} for Idempotency-Key ${key}`;
 }
 
-function hashRequest({ method, path, body, context }: Omit<KeyedRequest, keyof KeyPlace>): Buffer {
+function hashRequest({ method, path, body, context }: Omit<KeyedRequest, keyof KeyPlace | "part">): Buffer {
 	const more = context === undefined ? [] : [context];
 	return createHash("sha256")
 		.update(JSON.stringify([method, path, body ?? null, ...more]))

@@ -1,4 +1,5 @@
 import type { Queryable } from "@repo/service-kit/database";
+import type { HeldEmbedToken } from "./embedding/rules/embed-grant.ts";
 import type { Plan } from "./plan.ts";
 import { findMembership, type Person } from "./teams/queries.ts";
 import { requirePermission } from "./teams/require-permission.ts";
@@ -38,8 +39,8 @@ export type ApiCaller<P extends Permission = Permission> = {
 	sponsorId: number | null;
 	/** Signing links and direct links, with which others act, are withheld. */
 	readOnly?: boolean | undefined;
-	/** The embed token that the caller holds: they do not see the API token's Idempotency-Keys. */
-	embedTokenId?: number | undefined;
+	/** Of a frame: it does not see the API token's Idempotency-Keys. */
+	embedToken?: HeldEmbedToken | undefined;
 	/** Set while a change has not looked for the upload of the file (envelopes/files/upload-awaited.ts). */
 	looksForUpload?: boolean | undefined;
 	/** From the header `Expected-Status`: the status that the document must still have. */

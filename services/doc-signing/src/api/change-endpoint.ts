@@ -11,7 +11,6 @@ import type { ApiCaller } from "../accounts/caller.ts";
 import { changeOnce } from "../accounts/tokens/respond-once.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireShown } from "../envelopes/embed-tokens/errors.ts";
-import { getEmbedToken } from "../envelopes/embed-tokens/queries.ts";
 import { UploadAwaited } from "../envelopes/files/upload-awaited.ts";
 
 type ChangeDefinition<Caller, Params, Query, Body, R extends Responses, A> = Omit<
@@ -54,18 +53,17 @@ export function changeEndpoint<
 		handle: async (input) => {
 			const { caller, request, body } = input;
 			const { method, path } = request;
-			const { holder, owner, embedTokenId } = caller;
+			const { holder, owner, embedToken } = caller;
 			let looksForUpload = ifAwaited !== undefined;
 			const change = async (tx: Transaction) => {
-				if (embedTokenId !== undefined) requireShown(await getEmbedToken(tx, embedTokenId), request, body);
+				if (embedToken) requireShown(embedToken, request, body);
 				return handle({ ...input, tx, caller: looksForUpload ? { ...caller, looksForUpload } : caller });
 			};
-			const sent = isPost ? request.get("idempotency-key") : undefined;
-			// The API token's other requests may have the same key, and responses with links.
-			const key = sent === undefined || embedTokenId === undefined ? sent : `emb${embedTokenId}:${sent}`;
+			const key = isPost ? request.get("idempotency-key") : undefined;
+			const part = embedToken && `embed token ${embedToken.id}`;
 			// A token has its own team.
 			const context = holder.userId === undefined ? undefined : owner.teamId;
-			const keyed = { holder, key, method, path, body, context };
+			const keyed = { holder, key, part, method, path, body, context };
 			return changeOnce(deps, keyed, change, async (transact) => {
 				await before?.(input);
 				try {

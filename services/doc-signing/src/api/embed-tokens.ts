@@ -1,24 +1,29 @@
-import type { Endpoint } from "@repo/validation";
+import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { readEmbedOrigin } from "../accounts/embedding/rules/embed-origin.ts";
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { createEmbedToken } from "../envelopes/embed-tokens/create-embed-token.ts";
-import { embedPurposes } from "../envelopes/embed-tokens/rules/editor-reach.ts";
+import { revokeEmbedToken } from "../envelopes/embed-tokens/revoke-embed-token.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 
 const example = { purpose: "edit", type: "DOCUMENT", id: 42, origin: "https://app.example.com" };
-const isOrigin = (typed: string) => readEmbedOrigin(typed) === typed && !typed.includes("*");
+const oneOrigin = z.string().transform((typed, context) => {
+	const origin = readEmbedOrigin(typed);
+	if (origin !== undefined && !origin.includes("*")) return origin;
+	context.addIssue({ code: "custom", message: "must be an origin without a path or wildcard" });
+	return z.NEVER;
+});
 
 const asked = z
 	.object({
-		purpose: z.enum(embedPurposes).meta({
+		purpose: z.enum(["edit", "create"]).meta({
 			description:
 				"`create` also lets the person choose the file of a document or template that was created without one.",
 		}),
 		type: z.enum(["DOCUMENT", "TEMPLATE"]).default("DOCUMENT"),
 		id: z.int().positive().max(2_147_483_647).meta({ description: "Of the draft or template." }),
-		origin: z.string().refine(isOrigin, "must be an origin without a path").nullish().meta({
+		origin: oneOrigin.nullish().meta({
 			description:
 				"The only site that may show the frame, one of those that may embed. Without it, all of them.",
 		}),
@@ -36,11 +41,14 @@ const asked = z
 const url = "https://sign.example.com/embed/editor/emb_…";
 const created = z
 	.object({
+		id: z.int().meta({ description: "For DELETE." }),
 		token: z.string().meta({ description: "Shown once, for the frame of the person who edits." }),
 		expiresAt: z.iso.datetime(),
 		url: z.url().meta({ description: "The frame's address, for pages without our element." }),
 	})
-	.meta({ id: "EmbedToken", example: { token: "emb_…", expiresAt: "2026-11-27T13:00:00.000Z", url } });
+	.meta({ id: "EmbedToken", example: { id: 7, token: "emb_…", expiresAt: "2026-11-27T13:00:00.000Z", url } });
+
+const revoked = z.object({ id: z.int() }).meta({ id: "RevokedEmbedToken", example: { id: 7 } });
 
 export function embedTokenRoutes(deps: Pick<Dependencies, "config" | "db" | "clock" | "shares">): Endpoint[] {
 	return [
@@ -60,14 +68,34 @@ export function embedTokenRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 				404: "Document or template not found.",
 			},
 			handle: async ({ tx, caller, body: { type, id: objectId, features, origin = null, ...body } }) => {
-				const { token, expiresAt } = await createEmbedToken(tx, deps, caller, {
-					...{ ...body, objectId, origin },
+				const { purpose, maySend, expiresInMinutes } = body;
+				const { id, token, expiresAt } = await createEmbedToken(tx, deps, caller, {
+					...{ purpose, maySend, objectId, origin },
+					expiresInSeconds: expiresInMinutes * 60,
 					kind: type === "DOCUMENT" ? "document" : "template",
 					mayChangeRecipients: features.recipients,
 					mayChangeSettings: features.settings,
 				});
 				const url = `${deps.config.BASE_URL}/embed/editor/${token}`;
-				return { status: 200, body: { token, expiresAt: expiresAt.toISOString(), url } };
+				return { status: 200, body: { id, token, expiresAt: expiresAt.toISOString(), url } };
+			},
+		}),
+		changeEndpoint(deps, {
+			method: "delete",
+			path: "/api/v1/embed-tokens/:id",
+			operationId: "deleteEmbedToken",
+			summary: "Revoke a token for a frame of your site",
+			description:
+				"Ends the token at once, with those of what its frame created. A token also ends with its API token.",
+			tags: ["Account"],
+			caller: apiToken(deps)("documents.manage"),
+			request: { params: z.object({ id: idText }) },
+			responses: { 200: { description: "Revoked", body: revoked } },
+			problems: { 404: "Not found, already revoked, or expired a while ago." },
+			handle: async ({ tx, caller: { owner }, params }) => {
+				const id = Number(params.id);
+				await revokeEmbedToken(tx, owner, id);
+				return { status: 200, body: { id } };
 			},
 		}),
 	];

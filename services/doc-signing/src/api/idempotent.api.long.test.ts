@@ -145,6 +145,10 @@ const cases: Record<string, Case> = {
 			return { path: "/embed-tokens", body: { purpose: "edit", id } };
 		},
 	},
+	createPresignToken: {
+		changes: "embed_tokens",
+		prepare: async () => ({ path: "/api/v2/embedding/create-presign-token", body: {} }),
+	},
 	createWebhook: { changes: "webhooks", prepare: async () => ({ path: "/webhooks", body: webhook }) },
 	resumeWebhook: {
 		changes: "graphile_worker.jobs",
@@ -184,7 +188,9 @@ describe("a crash while the response is stored", () => {
 	it("is tested for every POST of the API", () => {
 		const posts = listEndpoints(app.dependencies)
 			.filter(({ method, caller }) => method === "post" && caller?.security.some((one) => "apiToken" in one))
-			.map(({ operationId }) => operationId);
+			.map(({ operationId }) => operationId)
+			// Changes nothing.
+			.filter((operationId) => operationId !== "verifyPresignToken");
 		expect(Object.keys(cases).toSorted()).toEqual(posts.toSorted());
 	});
 

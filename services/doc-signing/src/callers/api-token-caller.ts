@@ -1,14 +1,10 @@
-import { noteCaller } from "@repo/http-errors";
-import {
-	type Allowance,
-	allowanceAfter,
-	type RateLimit,
-	refusedAllowance,
-	takeAllowance,
-} from "@repo/service-kit/rate-limits";
+import { noteCaller, noteLanguage } from "@repo/http-errors";
+import { chooseFirstLanguage } from "@repo/service-kit/languages";
+import { type Allowance, allowanceAfter, refusedAllowance } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
 import { type CallLimit, callLimit } from "../accounts/call-limit.ts";
 import type { ApiCaller } from "../accounts/caller.ts";
+import type { HeldEmbedToken } from "../accounts/embedding/rules/embed-grant.ts";
 import { RateLimitReached } from "../accounts/errors.ts";
 import { toAccountKey, toLoadKey } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
@@ -46,12 +42,14 @@ export type Authenticated = {
 	vary: string;
 	/** The browser that calls; null for a token. */
 	session: ActingSession;
+	limit: CallLimit;
 	/** In a frame of another site. */
-	embedTokenId?: number;
+	embedToken?: HeldEmbedToken;
 };
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
-const EMBED_LIMIT: RateLimit = { name: "embed-token", limit: 300, seconds: 60, refill: "at-once" };
+/** Of a frame, which leaves the API token's limit to its program. */
+const EMBED_LIMIT: CallLimit = { name: "embed-token", limit: 300, seconds: 60, refill: "at-once" };
 
 type Request = Parameters<CallerKind<unknown>["authenticate"]>[0];
 type Secret = "apiToken" | "session" | "embedToken";
@@ -90,11 +88,10 @@ function callerKinds(deps: SharedDeps, accepted: Secret[]) {
 				!isEmbedToken(headers.authorization) &&
 				(!accepted.includes("apiToken") ||
 					(headers.authorization === undefined && hasSessionCookie(deps, request)));
-			const limit = callLimit(deps.config, isBrowser ? "session" : "api-token");
 			const found = isBrowser
-				? await useSession(deps, request, limit)
-				: await useToken(deps, request, { limit, accepted });
-			const { allowance, userId, email, name, ...caller } = found;
+				? await useSession(deps, request, callLimit(deps.config, "session"))
+				: await useToken(deps, request, accepted);
+			const { allowance, limit, userId, email, name, ...caller } = found;
 			res?.set({
 				"Cache-Control": "private, no-cache",
 				Vary: caller.vary,
@@ -107,12 +104,12 @@ function callerKinds(deps: SharedDeps, accepted: Secret[]) {
 			if (found.readOnly && request.method !== "GET" && request.method !== "HEAD") throw new TokenReadOnly();
 			const owner = requirePermission(permission, found, found.session);
 			noteCaller({ account: toAccountKey(owner) });
-			const { holder, plan, sponsorId, readOnly, embedTokenId } = caller;
+			const { holder, plan, sponsorId, readOnly, embedToken } = caller;
 			const user = { id: userId, email, name };
 			// A frame edits drafts, and shows no link with which others act.
-			const isEmbed = embedTokenId !== undefined;
+			const isEmbed = embedToken !== undefined;
 			const expectedStatus = isEmbed ? "DRAFT" : [headers["expected-status"]].flat()[0];
-			const may = { readOnly: readOnly || isEmbed, expectedStatus, embedTokenId };
+			const may = { readOnly: readOnly || isEmbed, expectedStatus, embedToken };
 			return { holder, owner, user, plan, sponsorId, ...may };
 		},
 		run: ({ owner, sponsorId }, handle) => deps.shares.run(toLoadKey(owner, sponsorId), handle),
@@ -129,18 +126,22 @@ function describeProblems(permission: Permission): Record<number, string> {
  * EmbedTokenNotValid, EmbedTokenOutOfReach.
  */
 async function useToken(
-	deps: Pick<Dependencies, "db" | "clock">,
-	request: Pick<Request, "headers" | "method" | "path">,
-	{ limit, accepted }: { limit: CallLimit; accepted: Secret[] },
+	{ db, clock, config }: Deps,
+	request: Pick<Request, "headers" | "method" | "path" | "acceptsLanguages">,
+	accepted: Secret[],
 ): Promise<Authenticated> {
-	const { db, clock } = deps;
 	const token = readToken(request.headers.authorization);
 	if (!isEmbedToken(token) && !accepted.includes("apiToken")) throw new EmbedTokenNotValid();
 	if (token === undefined) throw new TokenMissing();
 	const now = clock();
-	const embed = isEmbedToken(token) ? await takeEmbedToken(deps, token, now) : undefined;
+	const isFrame = isEmbedToken(token);
+	// Refusals of a frame's calls are shown to people; programs get English.
+	if (isFrame) noteLanguage(chooseFirstLanguage(request.acceptsLanguages()));
+	const embed = isFrame ? await findEmbedToken(db, token, now) : undefined;
+	if (isFrame && !embed) throw new EmbedTokenNotValid();
 	const hashes = embed?.apiTokenHashes ?? hashesOf(token);
-	const found = await findTokenHolder(db, { hashes, now, limit });
+	const limit = embed ? EMBED_LIMIT : callLimit(config, "api-token");
+	const found = await findTokenHolder(db, { hashes, now, limit, subject: embed && String(embed.id) });
 	if (!found) throw embed ? new EmbedTokenNotValid() : new TokenNotValid();
 	requireFactor(found);
 	if (embed && !isEditorCall(embed, request)) throw new EmbedTokenOutOfReach();
@@ -149,25 +150,17 @@ async function useToken(
 	noteCaller({ client, userId: caller.userId });
 	const allowance = usage
 		? allowanceAfter(limit, usage)
-		: await refusedAllowance(db, limit, String(apiTokenId), now);
+		: await refusedAllowance(db, limit, String(embed?.id ?? apiTokenId), now);
 	return {
 		...caller,
 		holder: { apiTokenId },
 		allowance,
-		limited: "this API token",
+		limit,
+		limited: embed ? "this frame" : "this API token",
 		vary: "Authorization",
 		session: null,
-		...(embed && { embedTokenId: embed.id }),
+		...(embed && { embedToken: embed }),
 	};
-}
-
-/** A frame has its own limit within the API token's, so that it does not use that up. */
-async function takeEmbedToken({ db }: Pick<Dependencies, "db">, token: string, now: Date) {
-	const embed = await findEmbedToken(db, token, now);
-	if (!embed) throw new EmbedTokenNotValid();
-	const { retryAfter } = await takeAllowance(db, EMBED_LIMIT, String(embed.id), now);
-	if (retryAfter > 0) throw new RateLimitReached(EMBED_LIMIT.limit, retryAfter, "this frame");
-	return embed;
 }
 
 const isEmbedToken = (authorization = ""): boolean => /^(bearer +)?emb_/i.test(authorization);

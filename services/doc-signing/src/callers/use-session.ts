@@ -36,6 +36,7 @@ export async function useSession(deps: Deps, request: Request, limit: CallLimit)
 		...(await chooseAccount(deps, user, readHeader(request, "team-id"))),
 		readOnly: false,
 		allowance,
+		limit,
 		limited: "your account",
 		vary: "Authorization, Cookie, Team-Id",
 		session: { provenAt: session.provenAt, clock: deps.clock, returnTo: HOME },

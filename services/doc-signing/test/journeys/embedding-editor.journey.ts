@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { openBrowser, openWindow, savePicture } from "@repo/infra-local/browser";
 import type { Browser } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { createDraft, draftWith } from "../support/documents/draft.ts";
+import { createDraft, draftWith, signatureField } from "../support/documents/draft.ts";
 import { berta } from "../support/documents/sent.ts";
 import { isDrawn, openFramingSite } from "../support/framing-site.ts";
 import { fixture } from "../support/pdf-files.ts";
@@ -62,6 +62,50 @@ describe("our editor on a page of another site", () => {
 		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
 		expect([body.status, body.fields.length]).toEqual(["PENDING", 1]);
 		expect(complaints).toEqual([]);
+		await context.close();
+	});
+
+	it("shows the editor with another token if the first request failed", async () => {
+		const { documentId } = await draftWith(account);
+		const { page, context } = await openWindow(browser, { width: 1280 });
+		const [first, second] = await Promise.all(
+			[0, 1].map(() => tokenFor({ purpose: "edit", id: documentId })),
+		);
+		await context.route("**/embed/editor-data/view", (route) => route.abort(), { times: 1 });
+		await page.goto(
+			`${site.origin}/editor/?${new URLSearchParams({ baseUrl: service.baseUrl, token: first ?? "" })}`,
+		);
+		const frame = page.frameLocator("iframe");
+		await frame.getByText("Failed to fetch").waitFor();
+		await page.evaluate(`document.querySelector("doc-signing-editor").setAttribute("token", "${second}")`);
+		await frame.getByRole("button", { name: "Done" }).waitFor();
+		await page.getByText(`Ready: ${documentId}`).waitFor();
+		await context.close();
+	});
+
+	it("offers only what its token may do", async () => {
+		const { documentId: empty } = await createDraft(account);
+		const { documentId, recipients } = await draftWith(account, { recipients: [berta] });
+		const field = { ...signatureField, recipientId: recipients[0]?.recipientId };
+		await account.request("post", `/documents/${documentId}/fields`).send(field).expect(200);
+		const edit = await tokenFor({ purpose: "edit", id: empty });
+		const { page, context } = await openWindow(browser, { width: 1280 });
+		const open = (token: string) =>
+			page.goto(`${site.origin}/editor/?${new URLSearchParams({ baseUrl: service.baseUrl, token })}`);
+		await open(edit);
+		const frame = page.frameLocator("iframe");
+		await frame.getByText("No file yet").waitFor();
+		expect(await frame.locator("input[type=file]").count()).toBe(0);
+		await savePicture(page, "embed-no-file", { width: 1280 });
+		for (const recipients of [true, false]) {
+			const features = { recipients };
+			await open(await tokenFor({ purpose: "edit", id: documentId, maySend: true, features }));
+			await frame.getByRole("button", { name: "Send", exact: true }).click();
+			const dialog = frame.getByRole("dialog");
+			await dialog.locator("details").first().locator("summary").first().click();
+			await dialog.locator("fieldset.send-auth").waitFor();
+			expect(await dialog.locator("details.send-auth").count()).toBe(recipients ? 1 : 0);
+		}
 		await context.close();
 	});
 

@@ -46,6 +46,13 @@ export const templateWithFile: Fixture = async (creator) => {
 	return { templateId: id, recipientId: ids[0] ?? 0 };
 };
 
+export const embedToken: Fixture = async (creator) => {
+	const { documentId } = await draft(creator);
+	const asked = { purpose: "edit", id: documentId };
+	const { body } = await creator.request("post", "/embed-tokens").send(asked).expect(200);
+	return { id: body.id };
+};
+
 /** A webhook with a delivery, from the event of creating a document. */
 export const webhook: Fixture = async (creator) => {
 	const { body } = await creator

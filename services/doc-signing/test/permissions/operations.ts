@@ -2,6 +2,7 @@ import { ada, textField } from "../support/documents/draft.ts";
 import {
 	draft,
 	draftWithFile,
+	embedToken,
 	type Fixture,
 	type Ids,
 	nothing,
@@ -84,6 +85,13 @@ export const operations: Record<string, Operation> = {
 		fixture: draft,
 		body: ({ documentId }) => ({ purpose: "edit", id: documentId }),
 	},
+	deleteEmbedToken: { member: "own", fixture: embedToken },
+	createPresignToken: {
+		member: "own",
+		fixture: draft,
+		body: ({ documentId }) => ({ scope: `documentId:${documentId}` }),
+	},
+	verifyPresignToken: { member: "all", fixture: nothing, body: () => ({ token: "emb_unknown" }) },
 	listWebhooks: { member: "none", fixture: nothing },
 	createWebhook: { member: "none", fixture: nothing, body: hook },
 	getWebhook: { member: "none", fixture: webhook },

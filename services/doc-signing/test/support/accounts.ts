@@ -9,7 +9,7 @@ export type TestAccount = {
 	email: string;
 	teamId: number | null;
 	token: string;
-	/** `request("post", "/documents")`: a call under /api/v1 with the account's token. */
+	/** `request("post", "/documents")`: a call under /api/v1, or of a whole path, with the account's token. */
 	request(
 		method: "get" | "post" | "put" | "patch" | "delete",
 		path: string,
@@ -47,6 +47,10 @@ export async function withToken(
 	return {
 		...who,
 		token,
-		request: (method, path) => agent[method](`/api/v1${path}`).set("Authorization", `Bearer ${token}`),
+		request: (method, path) =>
+			agent[method](path.startsWith("/api/") ? path : `/api/v1${path}`).set(
+				"Authorization",
+				`Bearer ${token}`,
+			),
 	};
 }

@@ -13,7 +13,7 @@ const types: Record<string, string> = { ".html": "text/html", ".js": "text/javas
 export async function openFramingSite() {
 	const folder = mkdtempSync(join(tmpdir(), "embedding-"));
 	const root = fileURLToPath(new URL("../../../../examples/embedding/", import.meta.url));
-	const input = ["plain", "editor", "react"].map((page) => join(root, page, "index.html"));
+	const input = ["plain", "editor", "react", "authoring"].map((page) => join(root, page, "index.html"));
 	await build({
 		root,
 		configFile: false,

@@ -3,23 +3,26 @@ import "../upload/upload.css";
 import { InLanguage } from "@repo/service-kit/languages";
 import { render } from "preact";
 import type { EditorFrame } from "../../src/app/editor/editor-view.ts";
+import type { EditorShell } from "../../src/app/editor/frame-page.tsx";
 import { callHeaders, makeCall } from "../call-api.ts";
 import { showEditor } from "../editor/show-editor.tsx";
 import { applyLook } from "../embed/apply-look.ts";
-import { openChannel } from "../embed/channel.ts";
+import { authoringMessages, openChannel } from "../embed/channel.ts";
 import { loadWords } from "../load-words.ts";
 import { link } from "../signing/state/requests.ts";
 import { UploadApp } from "../upload/upload-app.tsx";
+import type { CreateOnly } from "../upload/upload-document.ts";
 
 /** The site around the frame has this long to send another token. */
 const NOTICE_SECONDS = 120;
 const noFiles: File[] = [];
 
 const hash = location.hash.slice(1);
+const shell: EditorShell = JSON.parse(document.getElementById("editor-frame")?.textContent ?? "");
+const inQuery = new URLSearchParams(location.search).get("token");
 const useToken = (token: string) => Object.assign(callHeaders, { Authorization: `Bearer ${token}` });
-useToken(location.pathname.split("/").at(-1) ?? "");
+useToken((shell.authoring ? inQuery : location.pathname.split("/").at(-1)) ?? "");
 link.headers = callHeaders;
-const { origins } = JSON.parse(document.getElementById("editor-frame")?.textContent ?? "");
 const root = document.getElementById("editor");
 // The URL has the token.
 history.replaceState(null, "", "/embed/editor");
@@ -28,12 +31,16 @@ if (root && parent === window) location.replace("/");
 else if (root) await start(root);
 
 async function start(root: HTMLElement): Promise<void> {
-	const channel = await openChannel(hash, origins);
-	if (channel.options.language) document.documentElement.lang = channel.options.language;
+	const { origins, authoring } = shell;
+	const channel = await openChannel(hash, origins, authoring ? authoringMessages(authoring) : undefined);
+	const { language, type, externalId: newExternalId, onlyEditFields } = channel.options;
+	if (language) document.documentElement.lang = language;
+	callHeaders["Accept-Language"] = document.documentElement.lang;
 	applyLook(channel.options);
 	const words = await loadWords("editor", "upload");
 	const call = makeCall({ api: "/embed/editor-data", teamId: null });
 	let timer: ReturnType<typeof setTimeout> | undefined;
+	let isShown = false;
 
 	async function read(): Promise<EditorFrame> {
 		const frame = await call<EditorFrame>("GET", "/view");
@@ -45,36 +52,58 @@ async function start(root: HTMLElement): Promise<void> {
 	}
 
 	async function show(event?: "ready" | "created" | "sent"): Promise<void> {
-		const { kind, id, externalId, view, ...limits } = await read();
+		const { kind, id, externalId, view, mayUpload, ...limits } = await read();
+		isShown = true;
 		const tell = (event: "ready" | "created" | "saved" | "sent") =>
 			channel.send({ event, [`${kind}Id`]: id, externalId });
 		const reload = () => void show().catch(fail);
-		if (view)
+		if (view) {
+			if (onlyEditFields && view.frame) Object.assign(view.frame, { recipients: false, settings: false });
 			showEditor(root, words, view, {
 				onDone: () => tell("saved"),
 				onSent: () => void show("sent").catch(fail),
 				reload,
 			});
-		else {
-			const upload = {
-				kind,
-				teamId: null,
-				listAddress: "",
-				for: { id, title: "" },
-				inFrame: true,
-				...limits,
-			} as const;
-			render(
-				<InLanguage value={words}>
-					<main class="content">
-						<h1>{words.upload.uploadFile}</h1>
-						<UploadApp view={upload} files={noFiles} onReady={() => void show("created").catch(fail)} />
-					</main>
-				</InLanguage>,
-				root,
-			);
-		}
+		} else if (mayUpload) showUpload({ kind, for: { id, title: "" }, ...limits });
+		else root.textContent = (await loadWords("list")).list.file.none;
 		if (event) tell(event);
+	}
+
+	type Shown = Pick<EditorFrame, "kind" | "maxBytes" | "converts"> & { for?: { id: number; title: string } };
+	function showUpload(shown: Shown, createOnly?: CreateOnly): void {
+		const view = { ...shown, teamId: null, listAddress: "", inFrame: true } as const;
+		render(
+			<InLanguage value={words}>
+				<main class="content">
+					<h1>{words.upload.uploadFile}</h1>
+					<UploadApp
+						{...{ view, createOnly }}
+						files={noFiles}
+						onReady={() => void show("created").catch(fail)}
+					/>
+				</main>
+			</InLanguage>,
+			root,
+		);
+	}
+
+	/** Creates nothing before the person has chosen a file. */
+	function create(kind: EditorFrame["kind"]): void {
+		const { maxBytes, converts } = shell;
+		let created: Promise<number> | undefined;
+		async function post(title: string, key: string): Promise<number> {
+			const body = { title, ...(newExternalId !== undefined && { externalId: newExternalId }) };
+			const { id, token } = await call<{ id: number; token: string }>("POST", `/${kind}s`, body, key);
+			useToken(token);
+			return id;
+		}
+		showUpload({ kind, maxBytes, converts }, (title, key) => {
+			created ??= post(title, key).catch((error) => {
+				created = undefined;
+				throw error;
+			});
+			return created;
+		});
 	}
 
 	function fail(error: unknown): void {
@@ -84,7 +113,8 @@ async function start(root: HTMLElement): Promise<void> {
 	}
 	channel.onToken((token) => {
 		useToken(token);
-		read().catch(fail);
+		(isShown ? read() : show("ready")).catch(fail);
 	});
-	await show("ready").catch(fail);
+	if (authoring?.act !== "create") return show("ready").catch(fail);
+	create(authoring.noun === "envelope" ? (type === "TEMPLATE" ? "template" : "document") : authoring.noun);
 }

@@ -1,3 +1,4 @@
+import type { Authoring } from "../../src/app/editor/frame-page.tsx";
 import { type Options, own, readHash, readOptions } from "./options.ts";
 
 /** What happened, for the site that shows the frame: hints, without values. `token` and `reason` go only to Documenso's components. */
@@ -20,7 +21,12 @@ export type FrameEvent =
 
 /** What happened in the editor, for our element: hints, too. */
 export type EditorEvent =
-	| { event: "ready" | "created" | "saved" | "sent"; externalId: string | null }
+	| {
+			event: "ready" | "created" | "saved" | "sent";
+			documentId?: number;
+			templateId?: number;
+			externalId: string | null;
+	  }
 	| { event: "expiring"; inSeconds: number }
 	| Extract<FrameEvent, { event: "error" }>;
 
@@ -38,7 +44,11 @@ const ELEMENT = "doc-signing";
 const HANDSHAKE_MS = 3_000;
 
 /** Connects with the page around the frame, which one of `allowed` is. */
-export async function openChannel(hash: string, allowed: readonly string[]): Promise<Channel> {
+export async function openChannel(
+	hash: string,
+	allowed: readonly string[],
+	toComponent = toDocumenso,
+): Promise<Channel> {
 	const exact = findParent();
 	const parents = exact === undefined ? allowed : [exact];
 	const post = (message: object) => {
@@ -51,7 +61,7 @@ export async function openChannel(hash: string, allowed: readonly string[]): Pro
 			options: readHash(hash),
 			onToken: () => {},
 			send: (event) => {
-				const message = toDocumenso(event as FrameEvent);
+				const message = toComponent(event);
 				if (message) post(message);
 			},
 		};
@@ -107,7 +117,8 @@ function toElement({ event, ...detail }: FrameEvent | EditorEvent) {
 }
 
 /** The messages of Documenso's signing frames, of which its components pass some on. */
-function toDocumenso(event: FrameEvent): { action: string; data: unknown } | undefined {
+function toDocumenso(event: FrameEvent | EditorEvent): object | undefined {
+	if (!("token" in event) && !("code" in event) && event.event !== "all-documents") return undefined;
 	switch (event.event) {
 		case "ready":
 			return { action: "document-ready", data: null };
@@ -129,8 +140,20 @@ function toDocumenso(event: FrameEvent): { action: string; data: unknown } | und
 			return { action: "document-error", data: "The document was cancelled." };
 		case "error":
 			return { action: "document-error", data: event.message };
-		case "window-needed":
-		case "resize":
-			return undefined;
 	}
+}
+
+/** The messages of Documenso's frames for authoring: once that something was created, and each time that it was updated. */
+export function authoringMessages({ noun, act }: Authoring) {
+	let isTold = false;
+	return (event: FrameEvent | EditorEvent): object | undefined => {
+		if (event.event !== "saved" || (act === "create" && isTold)) return undefined;
+		isTold = true;
+		const { documentId, templateId } = event;
+		const envelopeId = documentId === undefined ? `template_${templateId}` : `document_${documentId}`;
+		const id = noun === "envelope" ? envelopeId : (documentId ?? templateId);
+		// The components of v1 promise a string.
+		const externalId = noun === "envelope" ? event.externalId : (event.externalId ?? "");
+		return { type: `${noun}-${act === "create" ? "created" : "updated"}`, [`${noun}Id`]: id, externalId };
+	};
 }

@@ -12,6 +12,10 @@ export type Options = {
 	email?: string;
 	lockName?: boolean;
 	lockEmail?: boolean;
+	/** For Documenso's components for authoring: of what they create, and what they hide. */
+	externalId?: string;
+	type?: "DOCUMENT" | "TEMPLATE";
+	onlyEditFields?: boolean;
 };
 
 const MAX_HASH_LENGTH = 50_000;
@@ -35,12 +39,15 @@ export function readOptions(value: unknown): Options {
 	};
 	const theme = own(value, "darkModeDisabled") === true ? "light" : text("theme");
 	const language = findLanguage(text("language") ?? "");
-	const [name, email] = [text("name"), text("email")];
+	const [name, email, externalId] = [text("name"), text("email"), text("externalId")];
 	return {
 		...(language !== undefined && { language }),
 		...((theme === "light" || theme === "dark") && { theme }),
 		cssVars: (own(value, "cssVars") ?? {}) as CssVars,
 		...(name !== undefined && { name, lockName: own(value, "lockName") === true }),
+		...(externalId && { externalId }),
+		type: text("type") === "TEMPLATE" ? "TEMPLATE" : "DOCUMENT",
+		onlyEditFields: own(value, "onlyEditFields") === true,
 		...(email !== undefined && { email, lockEmail: own(value, "lockEmail") === true }),
 	};
 }

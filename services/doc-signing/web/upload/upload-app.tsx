@@ -6,15 +6,27 @@ import { useWords } from "../../src/languages/use-words.ts";
 import { MoveButtons } from "../move-buttons.tsx";
 import { useDragOrder } from "../use-drag-order.ts";
 import { describeSize } from "./look-at-file.ts";
+import type { CreateOnly } from "./upload-document.ts";
 import { FileButton, UploadRow } from "./upload-row.tsx";
 import { useUploads } from "./use-uploads.ts";
 
-type Props = { view: UploadView; files: File[]; onReady?: (id: number) => void };
+type Props = {
+	view: UploadView;
+	files: File[];
+	onReady?: (id: number) => void;
+	/** In a frame of another site, of which all files become one draft or template. */
+	createOnly?: CreateOnly | undefined;
+};
 
 /** Drop or choose files; each becomes a draft or a template, or all of them one. */
-export function UploadApp({ view, files, onReady }: Props) {
+export function UploadApp({ view, files, onReady, createOnly }: Props) {
 	const words = useWords("upload");
-	const { uploads, isCombining, failure, add, create, move, retry, cancel } = useUploads(view, onReady);
+	const { uploads, isCombining, failure, add, create, move, retry, cancel } = useUploads(
+		view,
+		onReady,
+		createOnly,
+	);
+	const isOne = view.for !== undefined || createOnly !== undefined;
 	// Dropped elsewhere on the page.
 	useEffect(() => add(files), [files]);
 	const [isOver, setIsOver] = useState(false);
@@ -26,7 +38,7 @@ export function UploadApp({ view, files, onReady }: Props) {
 	const parts = uploads.filter(({ isAlone }) => isAlone !== true);
 	const chosen = parts.filter(({ state }) => state.step === "chosen");
 	const isStarted = parts.some(({ isAlone }) => isAlone === false);
-	const asEach = isEach && !isStarted && !view.for;
+	const asEach = isEach && !isStarted && !isOne;
 	const isArranged = parts.length > 1 && !asEach && !isCombining;
 	const isBusy = isCombining || parts.some(({ state: { step } }) => /waiting|uploading|checking/.test(step));
 	const problem = !asEach && parts.length > MAX_PARTS ? words.problems.tooMany({ max: MAX_PARTS }) : failure;
@@ -50,7 +62,7 @@ export function UploadApp({ view, files, onReady }: Props) {
 			<section
 				aria-label={words.files}
 				class={`drop${isOver ? " over" : ""}`}
-				hidden={view.for !== undefined && uploads.some(({ isAlone }) => isAlone)}
+				hidden={isOne && uploads.some(({ isAlone }) => isAlone)}
 				onDragOver={(event) => {
 					event.preventDefault();
 					setIsOver(true);
@@ -108,7 +120,7 @@ export function UploadApp({ view, files, onReady }: Props) {
 					})}
 				</ul>
 			)}
-			{parts.length > 1 && !isStarted && !view.for && (
+			{parts.length > 1 && !isStarted && !isOne && (
 				<fieldset class="upload-result">
 					<legend>{words.makes}</legend>
 					{[false, true].map((each) => (

@@ -17,12 +17,15 @@ export type UploadResult = { id: number; refusal: string | undefined };
 type Created = { documentId?: number; templateId?: number; uploadUrl: string };
 type Read = { uploadStatus: "WAITING" | "READY" | "UNUSABLE"; uploadError: { code: UnusableCode } | null };
 type Draft = { id: number; address: string; uploadUrl: string };
+export type CreateOnly = (title: string, idempotencyKey: string) => Promise<number>;
 type Steps = { call: Call; kind: FileKind; signal: AbortSignal; onStep: (step: UploadStep) => void };
 type Target = {
 	of: "document" | "template";
 	/** A document or template that waits for another file; otherwise a new one. */
 	id: number | undefined;
 	call: Call;
+	/** Creates the only draft or template of a frame of another site, unless it did, and returns its id. */
+	createOnly?: CreateOnly | undefined;
 	signal: AbortSignal;
 	/** It exists from now on. */
 	onCreated: (id: number) => void;
@@ -47,15 +50,20 @@ export async function uploadDocument(file: File, options: Options): Promise<Uplo
 		if (refusal) return { id, refusal };
 	}
 	// Without it, the file's name remains.
-	if (options.id === undefined) await adoptTitle(call, address, file).catch(() => {});
+	if (options.id === undefined && !options.createOnly) await adoptTitle(call, address, file).catch(() => {});
 	return { id, refusal: undefined };
 }
 
 /** A new draft or template named after the file, or the one that waits for a file. */
-export async function openDraft(file: File, { of, id, call, signal, onCreated }: Target): Promise<Draft> {
+export async function openDraft(
+	file: File,
+	{ of, call, createOnly, signal, onCreated, ...target }: Target,
+): Promise<Draft> {
 	const path = `/${of}s`;
 	const key = crypto.randomUUID();
-	const body = { title: proposeTitle(file), recipients: [], meta: { pageFooter: true } };
+	const title = proposeTitle(file);
+	const id = target.id ?? (createOnly && (await retried(signal, () => createOnly(title, key))));
+	const body = { title, recipients: [], meta: { pageFooter: true } };
 	const create = () => call<Created>("POST", path, body, key);
 	const first = id === undefined ? await retried(signal, create) : await renew(call, `${path}/${id}`);
 	const opened = Number(of === "template" ? first.templateId : first.documentId);

@@ -5,6 +5,7 @@ import { makeCall, Refused } from "../call-api.ts";
 import { lookAtFile } from "./look-at-file.ts";
 import {
 	adoptTitle,
+	type CreateOnly,
 	combineParts,
 	openDraft,
 	type UploadStep,
@@ -41,8 +42,10 @@ export type Upload = {
 export function useUploads(
 	view: UploadView,
 	onReady = (id: number) => location.assign(`/${view.kind}s/${id}/edit`),
+	createOnly?: CreateOnly,
 ) {
 	const { kind: of, teamId, for: owner } = view;
+	const isNew = !owner && !createOnly;
 	const words = useWords("upload");
 	const [uploads, setUploads] = useState<Upload[]>([]);
 	const [isCombining, setCombining] = useState(false);
@@ -93,7 +96,14 @@ export function useUploads(
 				return update(key, { state: { step: "ready", part, pages } });
 			}
 			const onCreated = (id: number) => (signal.aborted ? discard(id) : update(key, { id }));
-			const { id: made, refusal } = await uploadDocument(file, { ...steps, of, id, words, onCreated });
+			const { id: made, refusal } = await uploadDocument(file, {
+				...steps,
+				of,
+				id,
+				createOnly,
+				words,
+				onCreated,
+			});
 			if (!refusal && view.inFrame) return onReady(made);
 			update(key, { state: refusal ? { step: "refused", reason: refusal } : { step: "done" } });
 		} catch (error) {
@@ -109,7 +119,7 @@ export function useUploads(
 	function openTogether(file: File): Promise<{ id: number; address: string }> {
 		const { signal } = new AbortController();
 		if (together.current) return together.current;
-		const opened = openDraft(file, { of, id: owner?.id, call, signal, onCreated: () => {} });
+		const opened = openDraft(file, { of, id: owner?.id, call, createOnly, signal, onCreated: () => {} });
 		together.current = opened;
 		opened.catch(() => {
 			// Not the one that was opened after this was cancelled.
@@ -130,7 +140,7 @@ export function useUploads(
 				state.step === "ready" ? [{ name, part: state.part }] : [],
 			);
 			await combineParts(named, address, { call, signal: new AbortController().signal });
-			if (!owner && parts[0]) await adoptTitle(call, address, parts[0].file).catch(() => {});
+			if (isNew && parts[0]) await adoptTitle(call, address, parts[0].file).catch(() => {});
 			onReady(id);
 		} catch (error) {
 			setFailure(readReason(error));
@@ -140,7 +150,7 @@ export function useUploads(
 
 	/** Deletes what a cancelled upload created. */
 	function discard(id: number | undefined): void {
-		if (id !== undefined && !owner) call("DELETE", `/${of}s/${id}`).catch(() => {});
+		if (id !== undefined && isNew) call("DELETE", `/${of}s/${id}`).catch(() => {});
 	}
 
 	function startWaiting(): void {

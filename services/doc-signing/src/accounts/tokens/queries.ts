@@ -1,15 +1,9 @@
 import { hash } from "node:crypto";
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Database, Queryable } from "@repo/service-kit/database";
-import {
-	inputsFrom,
-	keyHashSql,
-	type RateLimit,
-	takeParameters,
-	takeSql,
-	type Usage,
-} from "@repo/service-kit/rate-limits";
+import { inputsFrom, takeParameters, takeSql, type Usage } from "@repo/service-kit/rate-limits";
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import type { CallLimit } from "../call-limit.ts";
 import type { Owner } from "../owner.ts";
 import type { Plan } from "../plan.ts";
 import { users } from "../tables.ts";
@@ -54,7 +48,7 @@ const useToken = `
 	), taken AS (${takeSql(
 		"at-once",
 		{
-			keyHash: keyHashSql("api-token", '"apiTokenId"'),
+			keyHash: `sha256(convert_to($6 || ':' || coalesce($7, "apiTokenId"::text), 'UTF8'))`,
 			...inputsFrom(2),
 		},
 		"FROM holder",
@@ -67,15 +61,17 @@ export const hashesOf = (token: string): [Buffer, Buffer] => [
 	hash("sha512", token, "buffer"),
 ];
 
-/** The user of the token with one of these hashes, if it is valid at `now`; counts one call against the token's limit. */
+type Use = { hashes: [Buffer, Buffer]; now: Date; limit: CallLimit; subject?: string | undefined };
+
+/** The user of the token with one of these hashes, if it is valid at `now`; counts one call against the limit of `subject`, by default the token. */
 export async function findTokenHolder(
 	db: Database,
-	{ hashes, now, limit }: { hashes: [Buffer, Buffer]; now: Date; limit: RateLimit & { refill: "at-once" } },
+	{ hashes, now, limit, subject }: Use,
 ): Promise<TokenHolder | undefined> {
 	const { rows } = await db.$client.query<TokenHolder>({
 		name: "use_api_token",
 		text: useToken,
-		values: [hashes[0], ...takeParameters(limit, now), hashes[1]],
+		values: [hashes[0], ...takeParameters(limit, now), hashes[1], limit.name, subject ?? null],
 	});
 	return rows[0];
 }

@@ -83,6 +83,8 @@ export type EditorView = {
 export type EditorFrame = Pick<EditorView, "kind" | "id"> & {
 	externalId: string | null;
 	secondsLeft: number;
+	/** Whether the person may choose the file. */
+	mayUpload: boolean;
 	maxBytes: number;
 	converts: boolean;
 	view: EditorView | null;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { createAccount, withToken } from "../../../test/support/accounts.ts";
 import { signedInBrowser } from "../../../test/support/browsers.ts";
-import { draftWith } from "../../../test/support/documents/draft.ts";
+import { ada, draftWith, signatureField } from "../../../test/support/documents/draft.ts";
 import { embedFrames } from "../../../test/support/embed-frames.ts";
 import { sharedAccount, sharedMailApp } from "../../../test/support/shared-app.ts";
 import { disableUser } from "../../accounts/queries.ts";
@@ -29,6 +29,23 @@ describe("an embed token ends", () => {
 		await app.agent.get(`/embed/editor/${token}`).expect(404);
 		for (const expiresInMinutes of [4, 1441, 5.5])
 			await ask({ purpose: "edit", id: documentId, expiresInMinutes }).expect(400);
+	});
+
+	it("some minutes after its document was sent", async () => {
+		const { documentId, recipients } = await draftWith(account, { recipients: [ada] });
+		const [{ recipientId = 0 } = {}] = recipients;
+		await account
+			.request("post", `/documents/${documentId}/fields`)
+			.send({ ...signatureField, recipientId })
+			.expect(200);
+		const token = await tokenFor(documentId, { expiresInMinutes: 1440 });
+		await account.request("post", `/documents/${documentId}/send`).send({}).expect(200);
+		app.travel(599);
+		expect((await as(token).view().expect(200)).body.view.mode).toBe("read");
+		app.travel(1);
+		await ended(token, documentId);
+		await as(token).call("get", "/embed/editor-data/file.pdf").expect(401);
+		await app.agent.get(`/embed/editor/${token}`).expect(404);
 	});
 
 	it("with its API token", async () => {
@@ -70,6 +87,32 @@ describe("an embed token ends", () => {
 		await ask({ purpose: "edit", id: documentId }, admin).expect(403);
 		await removeMember(app.dependencies, membership, "operator");
 		await ended(token, documentId);
+	});
+});
+
+describe("a frame", () => {
+	it("has a limit of its own, which leaves the API token's to its program", async () => {
+		const program = await withToken(app, account);
+		const { documentId } = await draftWith(program);
+		const token = await tokenFor(documentId, {}, program);
+		const remaining = async () =>
+			Number((await program.request("get", "/me").expect(200)).headers["ratelimit-remaining"]);
+		const before = await remaining();
+		const first = await as(token).api("get", `/documents/${documentId}`).expect(200);
+		expect([first.headers["ratelimit-limit"], first.headers["ratelimit-remaining"]]).toEqual(["300", "299"]);
+		await app.dependencies.db.$client.query("UPDATE rate_limits SET used = 300 WHERE used = 1");
+		await as(token).api("get", `/documents/${documentId}`).expect(429);
+		expect(await remaining()).toBe(before - 1);
+	});
+
+	it("is refused in the language of its page", async () => {
+		const { documentId } = await draftWith(account);
+		const german = await as(await tokenFor(documentId))
+			.api("post", `/documents/${documentId}/send`)
+			.set("Accept-Language", "de")
+			.send({})
+			.expect(403);
+		expect(german.body.detail).toBe("Der Editor darf das hier nicht.");
 	});
 });
 

@@ -23,6 +23,7 @@ describe("an embed token", () => {
 		const { documentId } = await draftWith(account);
 		const { body } = await ask({ purpose: "edit", id: documentId }).expect(200);
 		expect(body).toEqual({
+			id: expect.any(Number),
 			token: expect.stringMatching(/^emb_[\w-]{43}$/),
 			url: expect.stringContaining(`/embed/editor/${body.token}`),
 			expiresAt: new Date(app.dependencies.clock().getTime() + 3_600_000).toISOString(),
@@ -46,6 +47,9 @@ describe("an embed token", () => {
 			const refused = await ask({ purpose: "edit", id: documentId, origin }).expect(400);
 			expect(refused.body.errors[0].path).toBe("body.origin");
 		}
+		await allow(["https://bücher.example"]);
+		const typed = await tokenFor(documentId, { origin: " HTTPS://Bücher.example:443/" });
+		expect(ancestors(await app.agent.get(`/embed/editor/${typed}`))).toBe("https://xn--bcher-kva.example");
 		await ask({ purpose: "edit", id: documentId, origin: "https://*.customers.example.com" }).expect(400);
 		const unknown = await app.agent.get("/embed/editor/emb_unknown").expect(404);
 		expect([ancestors(unknown), unknown.headers["x-frame-options"]]).toEqual(["'none'", "DENY"]);

@@ -1,28 +1,20 @@
-import { NotFound } from "@repo/http-errors";
-import { PageData } from "@repo/service-kit/html";
 import { limitByAddress } from "@repo/service-kit/rate-limits";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { ApiCaller } from "../../accounts/caller.ts";
-import { listExactOrigins, narrowOrigins } from "../../accounts/embedding/rules/embed-origin.ts";
-import { findEmbedOrigins } from "../../accounts/preferences/queries.ts";
 import { embedToken } from "../../callers/api-token-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { findEmbedToken, getEmbedToken } from "../../envelopes/embed-tokens/queries.ts";
+import { EmbedTokenOutOfReach } from "../../envelopes/embed-tokens/errors.ts";
 import {
 	readDocument,
 	readDocumentWithFile,
 	readTemplate,
 	readTemplateWithFile,
 } from "../../envelopes/read-envelope.ts";
-import { useWordFiles, useWords } from "../../languages/use-words.ts";
-import { Assets } from "../../platform/html/assets.ts";
-import { embeddedHeaders } from "../../platform/html/embedded-headers.ts";
-import { Frame, page } from "../../platform/html/page.tsx";
 import { answerRange, pdfAnswers } from "../../platform/http/answer-range.ts";
 import { cacheFiles } from "../../platform/storage/file-cache.ts";
-import { uploadPolicy } from "../documents/upload-routes.tsx";
 import type { EditorFrame } from "./editor-view.ts";
+import { frameResponses, showEditorFrame } from "./frame-page.tsx";
 import { openEditor } from "./open-editor.ts";
 import { getOriginal } from "./present-editor.ts";
 
@@ -31,19 +23,20 @@ type Held = ApiCaller<"documents.manage">;
 
 /** The editor in a frame of another site, and what it reads besides the API. */
 export function editorFrameRoutes(deps: Dependencies): Endpoint[] {
-	const { db, clock, config, storage } = deps;
+	const { clock, config, storage } = deps;
 	const read = cacheFiles(storage);
 	const caller = embedToken(deps)("documents.manage");
-	const policy = { ...uploadPolicy(config), ownForms: false, headers: embeddedHeaders };
+	const use = [limitByAddress(deps, { name: "signing", perMinute: 600 })];
 
 	/** What the frame shows now: the editor once there is a usable file. */
-	async function present({ owner, user, plan, embedTokenId = 0 }: Held): Promise<EditorFrame> {
-		const token = await getEmbedToken(db, embedTokenId);
-		const { kind, objectId: id, mayChangeRecipients, mayChangeSettings, maySend, expiresAt } = token;
+	async function present({ owner, user, plan, embedToken }: Held): Promise<EditorFrame> {
+		const { kind, objectId: id, ...token } = requireObject(embedToken);
+		const { mayChangeRecipients, mayChangeSettings, maySend, expiresAt } = token;
 		const { externalId, file } = await (kind === "document" ? readDocument : readTemplate)(deps, owner, id);
 		const secondsLeft = Math.floor((expiresAt.getTime() - clock().getTime()) / 1000);
 		const { MAX_FILE_BYTES: maxBytes } = config;
-		const frame = { kind, id, externalId, secondsLeft, maxBytes, converts: deps.converter !== undefined };
+		const limits = { maxBytes, converts: deps.converter !== undefined };
+		const frame = { kind, id, externalId, secondsLeft, ...limits, mayUpload: token.purpose === "create" };
 		if (file.status !== "READY") return { ...frame, view: null };
 		const view = await openEditor(deps, { kind, owner, id, sender: user, plan });
 		const may = { recipients: mayChangeRecipients, settings: mayChangeSettings, send: maySend };
@@ -54,17 +47,12 @@ export function editorFrameRoutes(deps: Dependencies): Endpoint[] {
 		endpoint({
 			method: "get",
 			path: "/embed/editor/:token",
-			use: [limitByAddress(deps, { name: "signing", perMinute: 600 })],
+			use,
 			summary: "The editor in a frame of another site",
 			request: { params: z.object({ token: z.string().max(200) }) },
-			responses: { 200: { description: "The frame", contentType: "text/html; charset=utf-8" } },
-			// Nothing of a document: the sites that may show it.
-			handle: async ({ params }) => {
-				const token = await findEmbedToken(db, params.token, clock());
-				if (!token) throw new NotFound();
-				const origins = narrowOrigins(await findEmbedOrigins(db, token.owner), token.origin);
-				return page(200, <Shell origins={listExactOrigins(origins)} />, { ...policy, framedBy: origins });
-			},
+			responses: frameResponses,
+			handle: ({ params: { token } }) =>
+				showEditorFrame(deps, token, { authoring: null, isMeant: ({ kind }) => kind !== null }),
 		}),
 		endpoint({
 			method: "get",
@@ -80,8 +68,8 @@ export function editorFrameRoutes(deps: Dependencies): Endpoint[] {
 			summary: "The file in the frame of an embed token",
 			caller,
 			responses: pdfAnswers,
-			handle: async ({ caller: { owner, embedTokenId = 0 }, request }) => {
-				const { kind, objectId } = await getEmbedToken(db, embedTokenId);
+			handle: async ({ caller: { owner, embedToken }, request }) => {
+				const { kind, objectId } = requireObject(embedToken);
 				const readFile = kind === "document" ? readDocumentWithFile : readTemplateWithFile;
 				const { file, title } = await readFile(deps, owner, objectId);
 				return answerRange(request, await read(getOriginal(file)), title);
@@ -90,12 +78,8 @@ export function editorFrameRoutes(deps: Dependencies): Endpoint[] {
 	];
 }
 
-function Shell({ origins }: { origins: string[] }) {
-	const head = <Assets entry="embed-editor/main.tsx" preload={useWordFiles("editor")} />;
-	return (
-		<Frame title={useWords("editor").frame.fields} head={head}>
-			<div id="editor" />
-			<PageData id="editor-frame" value={{ origins }} />
-		</Frame>
-	);
+/** `isEditorCall` lets no other token through. */
+function requireObject(held: Held["embedToken"]) {
+	if (!held || held.kind === null || held.objectId === null) throw new EmbedTokenOutOfReach();
+	return { ...held, kind: held.kind, objectId: held.objectId };
 }

@@ -1,6 +1,7 @@
-import { errorOf, Forbidden, Unauthorized, ValidationFailed } from "@repo/http-errors";
+import { errorOf, Forbidden, NotFound, Unauthorized, ValidationFailed } from "@repo/http-errors";
+import type { EmbedGrant } from "../../accounts/embedding/rules/embed-grant.ts";
 import { said } from "../../languages/said.ts";
-import { type EmbedGrant, membersNotShown } from "./rules/editor-reach.ts";
+import { membersNotShown } from "./rules/editor-reach.ts";
 
 /** Unknown, expired, its API token revoked, or its user disabled or no longer in the team. The message does not say which. */
 export const EmbedTokenNotValid = errorOf(
@@ -13,6 +14,13 @@ export const EmbedTokenOutOfReach = errorOf(
 	Forbidden,
 	"embed_token_out_of_reach",
 	...said(({ errors }) => errors.embedTokens.outOfReach),
+);
+
+/** Revoked, expired, or of another person or account. The message does not say which. */
+export const EmbedTokenNotFound = errorOf(
+	NotFound,
+	"embed_token_not_found",
+	...said(({ errors }) => errors.embedTokens.notFound),
 );
 
 /** In a frame, only what the editor shows can change. Throws ValidationFailed. */

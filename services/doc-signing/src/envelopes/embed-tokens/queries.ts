@@ -1,48 +1,75 @@
 import { hashSecret } from "@repo/service-kit/crypto";
-import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
-import { and, eq, getTableColumns, gt, isNull, lt } from "drizzle-orm";
+import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
+import { and, eq, getTableColumns, gt, isNull, lt, or } from "drizzle-orm";
+import type { HeldEmbedToken } from "../../accounts/embedding/rules/embed-grant.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import { apiTokens } from "../../accounts/tokens/tables.ts";
-import { EmbedTokenNotValid } from "./errors.ts";
+import { documents } from "../documents/tables.ts";
 import { embedTokens } from "./tables.ts";
 
-export type EmbedToken = typeof embedTokens.$inferSelect & {
+type EmbedToken = HeldEmbedToken & {
+	origin: string | null;
 	/** Find the API token, which decides what the embed token may still do. */
 	apiTokenHashes: [Buffer, Buffer];
 	owner: Owner;
 };
 
-export async function insertEmbedToken(db: Queryable, row: typeof embedTokens.$inferInsert): Promise<void> {
-	await db.insert(embedTokens).values(row);
+/** The frame shows the result of sending a document, and can be opened again for a moment. */
+const SECONDS_AFTER_SENDING = 600;
+
+export async function insertEmbedToken(db: Queryable, row: typeof embedTokens.$inferInsert): Promise<number> {
+	const [inserted] = await db.insert(embedTokens).values(row).returning({ id: embedTokens.id });
+	if (!inserted) throw new Error("the embed token was not inserted");
+	return inserted.id;
 }
 
-/** Undefined if it has expired or its API token was revoked. */
+/** Undefined if it has expired, its API token was revoked, or its document was sent a while ago. */
 export async function findEmbedToken(
 	db: Queryable,
 	token: string,
 	now: Date,
 ): Promise<EmbedToken | undefined> {
+	const { tokenHash: _, ...columns } = getTableColumns(embedTokens);
+	const isOfDocument = and(eq(embedTokens.kind, "document"), eq(documents.id, embedTokens.objectId));
+	const sentAfter = new Date(now.getTime() - SECONDS_AFTER_SENDING * 1000);
 	const [row] = await db
-		.select({ ...getTableColumns(embedTokens), hash: apiTokens.tokenHash, teamId: apiTokens.teamId })
+		.select({ ...columns, hash: apiTokens.tokenHash, teamId: apiTokens.teamId })
 		.from(embedTokens)
 		.innerJoin(apiTokens, eq(apiTokens.id, embedTokens.apiTokenId))
+		.leftJoin(documents, isOfDocument)
 		.where(
 			and(
 				eq(embedTokens.tokenHash, hashSecret(token)),
 				gt(embedTokens.expiresAt, now),
 				isNull(apiTokens.revokedAt),
+				or(isNull(documents.sentAt), gt(documents.sentAt, sentAfter)),
 			),
 		);
 	if (!row) return undefined;
-	const { userId, teamId, hash } = row;
-	return { ...row, apiTokenHashes: [hash, hash], owner: { userId, teamId } };
+	const { userId, teamId, hash, ...held } = row;
+	return { ...held, userId, apiTokenHashes: [hash, hash], owner: { userId, teamId } };
 }
 
-/** The row of a token that has just been used. */
-export async function getEmbedToken(db: Queryable, id: number): Promise<typeof embedTokens.$inferSelect> {
-	const [row] = await db.select().from(embedTokens).where(eq(embedTokens.id, id));
-	if (!row) throw new EmbedTokenNotValid();
+/** Who created a token in this account. */
+export async function findEmbedTokenCreator(
+	tx: Transaction,
+	{ userId, teamId }: Owner,
+	id: number,
+): Promise<{ userId: number } | undefined> {
+	const isInAccount =
+		teamId === null
+			? and(isNull(apiTokens.teamId), eq(apiTokens.userId, userId))
+			: eq(apiTokens.teamId, teamId);
+	const [row] = await tx
+		.select({ userId: embedTokens.userId })
+		.from(embedTokens)
+		.innerJoin(apiTokens, eq(apiTokens.id, embedTokens.apiTokenId))
+		.where(and(eq(embedTokens.id, id), isInAccount));
 	return row;
+}
+
+export async function deleteEmbedToken(tx: Transaction, id: number): Promise<void> {
+	await tx.delete(embedTokens).where(eq(embedTokens.id, id));
 }
 
 export function deleteExpiredEmbedTokens(db: Database, now: Date): Promise<void> {

@@ -1,8 +1,18 @@
 import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/database";
-import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+	type AnyPgColumn,
+	boolean,
+	check,
+	index,
+	integer,
+	pgTable,
+	text,
+	uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { embedKinds, embedPurposes } from "../../accounts/embedding/rules/embed-grant.ts";
 import { users } from "../../accounts/tables.ts";
 import { apiTokens } from "../../accounts/tokens/tables.ts";
-import { embedKinds, embedPurposes } from "./rules/editor-reach.ts";
 
 /** `emb_…`, returned once, for a frame of another site. It acts as the API token that created it, on one document or template. */
 export const embedTokens = pgTable(
@@ -17,8 +27,10 @@ export const embedTokens = pgTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		purpose: text("purpose", { enum: embedPurposes }).notNull(),
-		kind: text("kind", { enum: embedKinds }).notNull(),
-		objectId: integer("object_id").notNull(),
+		kind: text("kind", { enum: embedKinds }),
+		objectId: integer("object_id"),
+		/** The token whose frame created the object: it ends with that one. */
+		parentId: integer("parent_id").references((): AnyPgColumn => embedTokens.id, { onDelete: "cascade" }),
 		/** The only site that may show the frame; null for all that the owner allows. */
 		origin: text("origin"),
 		mayChangeRecipients: boolean("may_change_recipients").notNull(),
@@ -34,5 +46,10 @@ export const embedTokens = pgTable(
 		index("embed_tokens_expires_at").on(table.expiresAt),
 		checkEnum("embed_tokens_purpose", table.purpose),
 		checkEnum("embed_tokens_kind", table.kind),
+		check(
+			"embed_tokens_object",
+			sql`num_nonnulls(${table.kind}, ${table.objectId}) = CASE ${table.purpose} WHEN 'author' THEN 0 ELSE 2 END`,
+		),
+		index("embed_tokens_parent_id").on(table.parentId),
 	],
 );

@@ -27,24 +27,26 @@ export function SendAuth({ editor, state }: Props) {
 					}
 				/>
 			</fieldset>
-			<details class="send-auth">
-				<summary>
-					{changed > 0 ? words.checks.differentCount({ count: changed }) : words.checks.different}
-				</summary>
-				{recipients.map(({ id, name, email, accessAuth, actionAuth }) => (
-					<fieldset key={id}>
-						<legend dir="auto">{name || email}</legend>
-						<AuthFields
-							value={{ access: accessAuth, action: actionAuth }}
-							none={[words.checks.same, words.checks.same]}
-							isEnterprise={{ access: hasPlan, action: hasPlan }}
-							onValue={({ access, action }) =>
-								void editor.recipients.changeAuth(id, { accessAuth: access, actionAuth: action })
-							}
-						/>
-					</fieldset>
-				))}
-			</details>
+			{editor.view.frame?.recipients !== false && (
+				<details class="send-auth">
+					<summary>
+						{changed > 0 ? words.checks.differentCount({ count: changed }) : words.checks.different}
+					</summary>
+					{recipients.map(({ id, name, email, accessAuth, actionAuth }) => (
+						<fieldset key={id}>
+							<legend dir="auto">{name || email}</legend>
+							<AuthFields
+								value={{ access: accessAuth, action: actionAuth }}
+								none={[words.checks.same, words.checks.same]}
+								isEnterprise={{ access: hasPlan, action: hasPlan }}
+								onValue={({ access, action }) =>
+									void editor.recipients.changeAuth(id, { accessAuth: access, actionAuth: action })
+								}
+							/>
+						</fieldset>
+					))}
+				</details>
+			)}
 		</>
 	);
 }

@@ -1,23 +1,13 @@
-export const embedPurposes = ["edit", "create"] as const;
-export const embedKinds = ["document", "template"] as const;
-export type EmbedKind = (typeof embedKinds)[number];
-
-/** What an embed token may do, and to what. */
-export type EmbedGrant = {
-	/** A token to create something may upload its file. */
-	purpose: (typeof embedPurposes)[number];
-	kind: EmbedKind;
-	objectId: number;
-	mayChangeRecipients: boolean;
-	mayChangeSettings: boolean;
-	maySend: boolean;
-};
+import type { EmbedGrant } from "../../../accounts/embedding/rules/embed-grant.ts";
 
 /** Whether a call is one that the editor of the token's document or template makes. Everything else is out of reach. */
 export function isEditorCall(
 	{ purpose, kind, objectId, ...may }: EmbedGrant,
 	{ method, path }: { method: string; path: string },
 ): boolean {
+	const frameCall = `${method} ${path.replace("/embed/editor-data", "")}`;
+	const creates = frameCall === "POST /documents" || frameCall === "POST /templates";
+	if (purpose === "author" || creates) return purpose === "author" && creates;
 	// These read the token's object only.
 	if (path.startsWith("/embed/editor-data/")) return true;
 	const base = `/api/v1/${kind}s/${objectId}`;

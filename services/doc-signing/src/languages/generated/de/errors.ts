@@ -30,6 +30,7 @@ notFound: "API-Token nicht gefunden.",
 alreadyCreated: "Dieses Formular hat bereits ein Token angelegt. Wenn Sie es nicht kopiert haben, widerrufen Sie es und legen Sie ein neues an.",
 },
 embedTokens: {
+notFound: "Einbettungstoken nicht gefunden. Es ist vielleicht abgelaufen.",
 notValid: "Die Bearbeitungssitzung ist beendet. Öffnen Sie die Seite erneut, um fortzufahren.",
 outOfReach: "Der Editor darf das hier nicht.",
 },

@@ -30,6 +30,7 @@ notFound: "API token not found.",
 alreadyCreated: "This form has already created a token. If you did not copy it, revoke it and create another.",
 },
 embedTokens: {
+notFound: "Embed token not found. It may have expired.",
 notValid: "The editing session has ended. Open the page again to continue.",
 outOfReach: "The editor is not allowed to do this here.",
 },

@@ -30,6 +30,7 @@ notFound: "No se encontró el token de API.",
 alreadyCreated: "Este formulario ya creó un token. Si no lo copió, revóquelo y cree otro.",
 },
 embedTokens: {
+notFound: "No se encontró el token de inserción. Puede que haya caducado.",
 notValid: "La sesión de edición ha terminado. Abra la página de nuevo para continuar.",
 outOfReach: "El editor no tiene permiso para hacer esto aquí.",
 },

@@ -30,6 +30,7 @@ notFound: "Jeton d’API introuvable.",
 alreadyCreated: "Ce formulaire a déjà créé un jeton. Si vous ne l’avez pas copié, révoquez-le et créez-en un autre.",
 },
 embedTokens: {
+notFound: "Jeton d’intégration introuvable. Il a peut-être expiré.",
 notValid: "La session de modification est terminée. Rouvrez la page pour continuer.",
 outOfReach: "L’éditeur n’est pas autorisé à faire cela ici.",
 },

@@ -30,6 +30,7 @@ notFound: "Token API non trovato.",
 alreadyCreated: "Questo modulo ha già creato un token. Se non l’ha copiato, lo revochi e ne crei un altro.",
 },
 embedTokens: {
+notFound: "Token di incorporamento non trovato. Potrebbe essere scaduto.",
 notValid: "La sessione di modifica è terminata. Riapra la pagina per continuare.",
 outOfReach: "L’editor non è autorizzato a eseguire questa operazione qui.",
 },

@@ -30,6 +30,7 @@ notFound: "API-token niet gevonden.",
 alreadyCreated: "Dit formulier heeft al een token gemaakt. Hebt u het niet gekopieerd, trek het dan in en maak een nieuw.",
 },
 embedTokens: {
+notFound: "Insluittoken niet gevonden. Het is mogelijk verlopen.",
 notValid: "De bewerkingssessie is beëindigd. Open de pagina opnieuw om verder te gaan.",
 outOfReach: "De editor mag dit hier niet doen.",
 },

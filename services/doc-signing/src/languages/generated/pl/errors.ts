@@ -30,6 +30,7 @@ notFound: "Nie znaleziono tokena API.",
 alreadyCreated: "Ten formularz już utworzył token. Jeśli go nie skopiowano, unieważnij go i utwórz nowy.",
 },
 embedTokens: {
+notFound: "Nie znaleziono tokena osadzania. Mógł wygasnąć.",
 notValid: "Sesja edycji została zakończona. Aby kontynuować, proszę ponownie otworzyć stronę.",
 outOfReach: "Edytor nie ma tu do tego uprawnień.",
 },

@@ -30,6 +30,7 @@ notFound: "Token de API não encontrado.",
 alreadyCreated: "Este formulário já criou um token. Se você não o copiou, revogue-o e crie outro.",
 },
 embedTokens: {
+notFound: "Token de incorporação não encontrado. Pode ter expirado.",
 notValid: "A sessão de edição terminou. Abra a página novamente para continuar.",
 outOfReach: "O editor não tem permissão para fazer isto aqui.",
 },

@@ -30,6 +30,7 @@ notFound: "找不到 API 令牌。",
 alreadyCreated: "此表单已创建令牌。如果您没有复制，请撤销它并重新创建。",
 },
 embedTokens: {
+notFound: "找不到嵌入令牌。它可能已过期。",
 notValid: "编辑会话已结束。请重新打开页面以继续。",
 outOfReach: "编辑器在此处不允许执行此操作。",
 },

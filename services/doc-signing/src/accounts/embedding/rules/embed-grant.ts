@@ -1,0 +1,19 @@
+/** `author` creates drafts and templates; each of them gets its own token with the purpose `create`. */
+export const embedPurposes = ["edit", "create", "author"] as const;
+export const embedKinds = ["document", "template"] as const;
+export type EmbedKind = (typeof embedKinds)[number];
+
+/** What an embed token may do, and to what. */
+export type EmbedGrant = {
+	/** A token to create something may upload its file. */
+	purpose: (typeof embedPurposes)[number];
+	/** Null for `author`, as is `objectId`. */
+	kind: EmbedKind | null;
+	objectId: number | null;
+	mayChangeRecipients: boolean;
+	mayChangeSettings: boolean;
+	maySend: boolean;
+};
+
+/** The token of a frame that makes a call. */
+export type HeldEmbedToken = EmbedGrant & { id: number; apiTokenId: number; userId: number; expiresAt: Date };

@@ -1,17 +1,21 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { openCircuitBreaker } from "@repo/service-kit/outbound";
 import { insertSentDocument, signAll } from "../../test/support/documents/insert-sent.ts";
 import { opensslKey, P256, P384, RSA } from "../../test/support/signing-keys.ts";
 import { openSoftHsm } from "../../test/support/soft-hsm.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { hasTool, runTool } from "../../test/support/tools.ts";
 import { computeFingerprint } from "../pdf/pades/certificate-chain.ts";
+import { digestInfo } from "../pdf/pades/signing-key.ts";
+import { readTokenUri } from "../pdf/pades/token-key.ts";
 import { verifyPdf } from "../pdf/verification/verify-pdf.ts";
 import { fileKey } from "../platform/storage/keys.ts";
 import { logHighestLevel } from "./highest-level.ts";
 import { findSealing } from "./queries/sealings.ts";
 import { queueSealing, retrySealings } from "./queue-sealing.ts";
+import { openSigningKeys } from "./signing-keys.ts";
 
 const withSoftHsm = hasTool("softhsm2-util") && hasTool("pkcs11-tool") ? describe : describe.skip;
 withSoftHsm("a key on a PKCS#11 token", () => {
@@ -20,7 +24,10 @@ withSoftHsm("a key on a PKCS#11 token", () => {
 		token = openSoftHsm();
 	});
 	afterAll(() => token.close());
-	afterEach(() => token.setPresent(true));
+	afterEach(() => {
+		token.setPresent(true);
+		token.beginWith();
+	});
 
 	async function withApp(settings: Record<string, string>, test: (app: TestApp) => Promise<void>) {
 		const app = await startApp({ ...settings });
@@ -40,6 +47,15 @@ withSoftHsm("a key on a PKCS#11 token", () => {
 		const { db, clock } = dependencies;
 		await db.transaction((tx) => queueSealing(tx, sample.documentId, clock()));
 		return sample.documentId;
+	}
+
+	/** The worker starts again, with other settings of the key. */
+	function restart({ dependencies }: TestApp, settings: Partial<ReturnType<typeof token.add>>): void {
+		const { SIGNING_KEY_TOKEN: uri, ...others } = settings;
+		const address = uri === undefined ? undefined : readTokenUri(uri);
+		const config = { ...dependencies.config, ...others, ...(address && { SIGNING_KEY_TOKEN: address }) };
+		const breaker = openCircuitBreaker(dependencies.clock);
+		Object.assign(dependencies, { signingKeys: openSigningKeys({ ...dependencies, breaker, config }) });
 	}
 
 	const sealing = ({ dependencies }: TestApp, documentId: number) => findSealing(dependencies.db, documentId);
@@ -98,19 +114,96 @@ withSoftHsm("a key on a PKCS#11 token", () => {
 		});
 	});
 
-	it("is not asked again after it refused the PIN", async () => {
+	const probe = digestInfo(Buffer.from("x"));
+	const settle = (signatures: Promise<unknown>[]) =>
+		Promise.all(
+			signatures.map((one) =>
+				one.then(
+					() => "signed",
+					(error: Error) => error.message,
+				),
+			),
+		);
+
+	it("signs for several seals at a time one after another", async () => {
+		await withApp(token.add(opensslKey(P256)), async (app) => {
+			const { sign } = await app.dependencies.signingKeys.current();
+			token.takeRuns();
+			expect(await settle([1, 2, 3].map(() => sign(probe)))).toEqual(["signed", "signed", "signed"]);
+			expect(token.takeRuns()).toEqual(["start", "end", "start", "end", "start", "end"]);
+		});
+	});
+
+	it("tries a wrong PIN once, however many seals wait, and not again", async () => {
 		const settings = { ...token.add(opensslKey(P256)), SIGNING_KEY_PASSPHRASE: "9999" };
 		await withApp(settings, async (app) => {
 			const { sign } = await app.dependencies.signingKeys.current();
-			const probe = {
-				digestAlgorithm: "SHA-256" as const,
-				message: Buffer.from("x"),
-				digest: Buffer.alloc(32),
-			};
-			await expect(sign(probe)).rejects.toThrow("CKR_PIN_INCORRECT");
-			await expect(sign(probe)).rejects.toThrow("not asked before");
+			token.takeRuns();
+			const [first, ...others] = await settle(Array.from({ length: 7 }, () => sign(probe)));
+			expect(first).toMatch("CKR_PIN_INCORRECT");
 			app.travel(3600);
-			await expect(sign(probe)).rejects.toThrow("The token refused the PIN");
+			const later = await settle([sign(probe)]);
+			for (const one of [...others, ...later]) expect(one).toMatch("The token refused the PIN");
+			expect(token.takeRuns()).toEqual(["start", "end"]);
+		});
+	});
+
+	// SoftHSM never locks: the answer is that of a token that does.
+	it("that is locked is asked once, and leaves documents to be sealed later", async () => {
+		await withApp(token.add(opensslKey(P256)), async (app) => {
+			token.takeRuns();
+			token.beginWith("echo 'error: C_Login failed: rv = CKR_PIN_LOCKED (0xa4)' >&2; exit 1");
+			const documents = [await finish(app), await finish(app)];
+			await app.workOff().catch(() => {});
+			for (const id of documents) expect(await sealing(app, id)).toMatchObject({ status: "FAILED" });
+			expect(token.takeRuns()).toEqual(["start"]);
+			token.beginWith();
+			// A restart, after the token was unlocked.
+			restart(app, {});
+			app.travel(3600);
+			for (const id of documents) await retrySealings(app.dependencies, id);
+			await app.workOff();
+			for (const id of documents) expect(await sealing(app, id)).toMatchObject({ status: "SEALED" });
+		});
+	});
+
+	it("that does not answer is ended after ten seconds, and skipped for a while", async () => {
+		await withApp(token.add(opensslKey(P256)), async (app) => {
+			const { sign } = await app.dependencies.signingKeys.current();
+			token.takeRuns();
+			token.beginWith("exec sleep 60");
+			const [first, second] = await settle([sign(probe), sign(probe)]);
+			expect(first).toMatch("did not sign within 10 s");
+			expect(second).toMatch("not asked before");
+			expect(token.takeRuns()).toEqual(["start"]);
+			token.beginWith();
+			app.travel(16);
+			expect(await settle([sign(probe)])).toEqual(["signed"]);
+		});
+	});
+
+	it("seals documents that wait with the certificate that replaces theirs", async () => {
+		const [old, next] = [token.add(opensslKey(P256)), token.add(opensslKey(RSA))];
+		await withApp(old, async (app) => {
+			const sealed = await finish(app);
+			await app.workOff();
+			token.setPresent(false);
+			const owed = await finish(app);
+			await app.workOff().catch(() => {});
+			expect(await sealing(app, owed)).toMatchObject({ status: "FAILED" });
+			const before = await app.dependencies.signingKeys.current();
+			token.setPresent(true);
+			restart(app, next);
+			app.travel(3600);
+			await retrySealings(app.dependencies, owed);
+			await app.workOff();
+			const after = await app.dependencies.signingKeys.current();
+			const fingerprints = [before, after].map(({ certificate }) => computeFingerprint(certificate));
+			for (const [index, id] of [sealed, owed].entries())
+				expect(await verifyPdf(await sealedFile(app, id), fingerprints)).toMatchObject({
+					...{ status: "intact", ours: true },
+					certificate: expect.objectContaining({ fingerprint: fingerprints[index] }),
+				});
 		});
 	});
 
@@ -119,11 +212,6 @@ withSoftHsm("a key on a PKCS#11 token", () => {
 		writeFileSync(settings.SIGNING_KEY_FILE, opensslKey(P256).certificates);
 		await withApp(settings, async (app) => {
 			const { sign } = await app.dependencies.signingKeys.current();
-			const probe = {
-				digestAlgorithm: "SHA-256" as const,
-				message: Buffer.from("x"),
-				digest: Buffer.alloc(32),
-			};
 			await expect(sign(probe)).rejects.toThrow("does not belong to the signing certificate");
 		});
 	});

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runTool } from "./tools.ts";
@@ -14,12 +14,23 @@ export function openSoftHsm() {
 	runTool("softhsm2-util", [
 		...["--init-token", "--free", "--label", "Our Seals", "--pin", "1234", "--so-pin", "12345678"],
 	]);
+	// pkcs11-tool itself, behind a script that notes each run and can delay it or answer instead.
+	const [programs, runs, first] = [join(folder, "bin"), join(folder, "runs"), join(folder, "first.sh")];
+	const path = process.env.PATH;
+	mkdirSync(programs);
+	const script = join(programs, "pkcs11-tool");
+	writeFileSync(
+		script,
+		`#!/bin/sh\necho start >> ${runs}\n[ ! -f ${first} ] || . ${first}\nPATH="${path}" pkcs11-tool "$@"\nstatus=$?\necho end >> ${runs}\nexit $status\n`,
+	);
+	chmodSync(script, 0o755);
+	process.env.PATH = `${programs}:${path}`;
 	let keys = 0;
 	return {
 		folder,
 		/** Moves a key to the token. Returns the settings, whose file has only the certificate. */
 		add({ key, certificates }: { key: string; certificates: string }) {
-			const id = `0${++keys}`;
+			const id = `${++keys}`.padStart(2, "0");
 			const [keyFile, certificateFile] = [join(folder, "key.pem"), join(folder, `${id}.pem`)];
 			writeFileSync(keyFile, key);
 			writeFileSync(certificateFile, certificates);
@@ -33,9 +44,20 @@ export function openSoftHsm() {
 				SIGNING_KEY_PASSPHRASE: "1234",
 			};
 		},
+		/** What ran since the last call: the start and end of each process, in order. */
+		takeRuns(): string[] {
+			const lines = existsSync(runs) ? readFileSync(runs, "utf8").trim().split("\n") : [];
+			rmSync(runs, { force: true });
+			return lines;
+		},
+		/** Shell commands that each run begins with; none by default. */
+		beginWith: (commands = "") => writeFileSync(first, commands),
 		/** Takes the token out, or puts it back. */
 		setPresent: (isPresent: boolean) =>
 			writeFileSync(configuration, isPresent ? present : "directories.tokendir = /nonexistent\n"),
-		close: () => rmSync(folder, { recursive: true }),
+		close: () => {
+			process.env.PATH = path;
+			rmSync(folder, { recursive: true });
+		},
 	};
 }

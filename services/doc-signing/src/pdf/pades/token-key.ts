@@ -3,7 +3,13 @@ import { verify, type X509Certificate } from "node:crypto";
 import type { CircuitBreaker } from "@repo/service-kit/outbound";
 import { der, octets, oid, sequence, TAG } from "./der.ts";
 import { OID } from "./oids.ts";
-import { PSS_SALT_BYTES, type SigningKey, UnusableSigningKey, withPadding } from "./signing-key.ts";
+import {
+	type DigestInfo,
+	PSS_SALT_BYTES,
+	type SigningKey,
+	UnusableSigningKey,
+	withPadding,
+} from "./signing-key.ts";
 
 /** A key on a PKCS#11 token, as its URI names it (RFC 7512). */
 export type TokenAddress = { module: string; token: string; id?: string; object?: string };
@@ -38,21 +44,26 @@ function decode(text: string): Buffer | undefined {
 	return Buffer.from(bytes, "latin1");
 }
 
+const REFUSED_PIN = /CKR_PIN_(INCORRECT|INVALID|LEN_RANGE|LOCKED|EXPIRED)/;
+
 /**
- * Signs on the token, in a separate process: a PKCS#11 module may block or crash. After a failure, the token is skipped
- * for a while; after a refused PIN, until a restart, because tokens lock themselves after a few wrong ones.
+ * Signs on the token, in a separate process: a PKCS#11 module may block or crash. One signature at a time, and after a
+ * refused PIN none until a restart: tokens lock themselves after a few wrong ones, so several seals must not try it at once.
+ * After another failure, the token is skipped for a while.
  */
 export function signOnToken({ address, pin, algorithm, certificate, breaker }: TokenKey): SigningKey["sign"] {
 	let isPinRefused = false;
-	return ({ message, digest }) =>
-		breaker.run(`pkcs11:${address.token}`, async () => {
-			if (isPinRefused)
-				throw new UnusableSigningKey(
-					"The token refused the PIN in SIGNING_KEY_PASSPHRASE. Correct it and restart.",
-				);
+	let last: Promise<unknown> = Promise.resolve();
+
+	const sign = async ({ message, digest }: DigestInfo): Promise<Uint8Array> => {
+		if (isPinRefused)
+			throw new UnusableSigningKey(
+				"The token refused the PIN in SIGNING_KEY_PASSPHRASE. Correct it and restart.",
+			);
+		return breaker.run(`pkcs11:${address.token}`, async () => {
 			const signature = await runTool(address, pin, ...operationFor(algorithm, digest)).catch(
 				(error: Error) => {
-					isPinRefused ||= /CKR_PIN_(INCORRECT|INVALID|LEN_RANGE|LOCKED|EXPIRED)/.test(error.message);
+					isPinRefused ||= REFUSED_PIN.test(error.message);
 					throw error;
 				},
 			);
@@ -60,6 +71,13 @@ export function signOnToken({ address, pin, algorithm, certificate, breaker }: T
 				throw new UnusableSigningKey("The token's key does not belong to the signing certificate.");
 			return signature;
 		});
+	};
+
+	return (info) => {
+		const next = last.then(() => sign(info));
+		last = next.catch(() => {});
+		return next;
+	};
 }
 
 /** The arguments for a mechanism and its input. The digest is made here: not every token has SHA-256. */

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +18,10 @@ afterEach(() => rm(folder, { recursive: true }));
 const program = (rest: string) => `require("fs").appendFileSync("starts", "started\\n"); ${rest}`;
 
 /** Supervises a program until `until` is true, then stops it. Returns the output. */
-async function run(code: string, until: (starts: number, printed: string[]) => Promise<boolean>) {
+async function run(
+	code: string,
+	until: (starts: number, printed: string[], signal: AbortSignal) => Promise<boolean>,
+) {
 	const stopping = new AbortController();
 	const printed: string[] = [];
 	const done = supervise({
@@ -28,7 +32,7 @@ async function run(code: string, until: (starts: number, printed: string[]) => P
 		print: (line) => printed.push(line),
 		signal: stopping.signal,
 	});
-	while (!(await until(await countStarts(), printed))) await delay(20);
+	while (!(await until(await countStarts(), printed, stopping.signal))) await delay(20);
 	stopping.abort();
 	await done;
 	return printed;
@@ -55,6 +59,15 @@ it("restarts a program when one of its files changes", async () => {
 	});
 	// More than once on a busy machine, where the program takes longer to start than the file to be written again.
 	expect(new Set(printed)).toEqual(new Set(["A file has changed, restarting."]));
+});
+
+it("listens for the end of the supervision once, however often the program restarts", async () => {
+	let listeners = 0;
+	await run("process.exit(3)", async (starts, _printed, signal) => {
+		listeners = getEventListeners(signal, "abort").length;
+		return starts === 3;
+	});
+	expect(listeners).toBe(1);
 });
 
 it("hands its ports over at each start, so that no other program gets one before the program listens", async () => {

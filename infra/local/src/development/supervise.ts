@@ -28,13 +28,15 @@ const MAX_BACKOFF_MS = 30_000;
 export async function supervise(options: Supervised): Promise<void> {
 	const { print, signal } = options;
 	const changes = watchFiles(options.watched);
+	// One listener, however often the program restarts.
+	const stopped = aborted(signal);
 	let backoffMs = FIRST_BACKOFF_MS;
 	while (!signal.aborted) {
 		const started = Date.now();
 		const child = await start(options);
 		const exited = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
 		const changed = changes.next();
-		const reason = await Promise.race([exited, changed.then(() => "changed" as const), aborted(signal)]);
+		const reason = await Promise.race([exited, changed.then(() => "changed" as const), stopped]);
 		if (reason === "changed" || signal.aborted) {
 			child.kill("SIGTERM");
 			await exited;
@@ -44,7 +46,7 @@ export async function supervise(options: Supervised): Promise<void> {
 		if (Date.now() - started > MAX_BACKOFF_MS) backoffMs = FIRST_BACKOFF_MS;
 		const [code, signalName] = await exited;
 		print(`Exited with ${code ?? signalName}, restarting in ${backoffMs / 1000} s or when a file changes.`);
-		await Promise.race([delay(backoffMs, undefined, { ref: false }), changed, aborted(signal)]);
+		await Promise.race([delay(backoffMs, undefined, { ref: false }), changed, stopped]);
 		backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
 	}
 	await changes.close();

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { openSync } from "node:fs";
+import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -58,13 +58,34 @@ export function startOwn(
 	}));
 }
 
-/** Starts a server with plain Node on a free port of loopback. What it logs is discarded. */
+/** How the services' image limits the memory of a server: Node's flags, and the setting of the C library. */
+function readImage() {
+	const dockerfile = readFileSync(join(repository, "infra/docker/Dockerfile"), "utf8");
+	const [, command = "[]"] = /^CMD (\["node".*dist\/server\.js"\])$/m.exec(dockerfile) ?? [];
+	const flags = (JSON.parse(command) as string[]).slice(1, -1);
+	const [, MALLOC_ARENA_MAX] = /\bMALLOC_ARENA_MAX=(\d+)/.exec(dockerfile) ?? [];
+	if (flags.length === 0 || MALLOC_ARENA_MAX === undefined)
+		throw new Error("The Dockerfile limits no memory.");
+	return { flags, settings: { MALLOC_ARENA_MAX } };
+}
+
+/**
+ * Starts a server with Node on a free port of loopback: a service with the limits of its image, others with none. What it logs is
+ * discarded.
+ */
 export async function startProcess(program: (port: number) => Program): Promise<ServerProcess> {
 	const port = await findFreePort();
 	const { path, settings, readyPath } = program(port);
 	const nowhere = openSync("/dev/null", "w");
-	const child = spawn(process.execPath, [join(repository, path)], {
-		env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: String(port), ...settings },
+	const image = path.startsWith("services/") ? readImage() : undefined;
+	const child = spawn(process.execPath, [...(image?.flags ?? []), join(repository, path)], {
+		env: {
+			PATH: process.env.PATH,
+			NODE_ENV: "production",
+			PORT: String(port),
+			...image?.settings,
+			...settings,
+		},
 		stdio: ["ignore", nowhere, "inherit"],
 	});
 	const ended = once(child, "exit");

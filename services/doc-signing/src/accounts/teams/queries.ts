@@ -68,6 +68,11 @@ export async function getTeam(db: Queryable, id: number): Promise<TeamRow> {
 	return row;
 }
 
+/** Also a deleted one. */
+export async function hasTeam(db: Queryable, id: number): Promise<boolean> {
+	return (await db.$count(teams, eq(teams.id, id))) > 0;
+}
+
 export function listTeams(db: Queryable): Promise<TeamRow[]> {
 	return db.select().from(teams).where(isNull(teams.deletedAt)).orderBy(asc(teams.id));
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
+import { enqueue } from "@repo/service-kit/jobs";
 import { type Actor as AccountActor, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Access } from "../../accounts/teams/rules/permissions.ts";
@@ -6,7 +7,7 @@ import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { DocumentNotFound } from "../documents/errors.ts";
 import { recordEvent } from "../documents/events/record-event.ts";
-import { updateDocument } from "../documents/queries.ts";
+import { type DocumentRow, updateDocument } from "../documents/queries.ts";
 import { findPolicy, lockRetained, savePolicy, toAccountId } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "clock">;
@@ -46,4 +47,17 @@ export async function holdDocument(
 	await updateDocument(tx, documentId, { heldAt: reason === null ? null : at, holdReason: reason });
 	const type = reason === null ? "DOCUMENT_RELEASED" : "DOCUMENT_HELD";
 	await recordEvent(tx, documentId, { type, data: { by, ...(reason !== null && { reason }) }, at });
+	if (reason === null) await resumeDeletion(tx, document, by);
+}
+
+/** A closed account or a deleted team kept the document for its hold. For an open one, these jobs do nothing. */
+async function resumeDeletion(
+	tx: Transaction,
+	{ id, userId, teamId }: DocumentRow,
+	by: Actor,
+): Promise<void> {
+	const options = { key: `released:${id}` };
+	if (teamId === null) return enqueue(tx, "finish-account-deletion", { userId, teamIds: [] }, options);
+	const who = by.kind === "operator" ? { operator: by.name } : { userId };
+	return enqueue(tx, "finish-team-deletion", { teamId, ...who }, options);
 }

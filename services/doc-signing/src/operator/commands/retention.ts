@@ -1,6 +1,7 @@
 import { CommandRefused, columns, readLimit, rowId } from "@repo/service-kit/cli";
 import type { Queryable } from "@repo/service-kit/database";
 import type { Owner } from "../../accounts/owner.ts";
+import { hasTeam } from "../../accounts/teams/queries.ts";
 import { holdDocument, setRetention } from "../../envelopes/retention/change-retention.ts";
 import { GRACE_DAYS, listErasures, listPolicies } from "../../envelopes/retention/queries.ts";
 import { eraseDocument } from "../../personal-data/erasure/erase-document.ts";
@@ -101,7 +102,11 @@ export const retentionCommands = commandGroup(
 	},
 );
 
-function readAccount(db: Queryable, account: string): Promise<Owner> {
+async function readAccount(db: Queryable, account: string): Promise<Owner> {
 	const [, team] = /^team:(.*)$/.exec(account) ?? [];
-	return findOwner(db, team === undefined ? { user: account } : { team });
+	if (team === undefined) return findOwner(db, { user: account });
+	// Also of a deleted team: its finished documents remain.
+	const teamId = rowId(team);
+	if (!(await hasTeam(db, teamId))) throw new CommandRefused(`there is no team ${teamId}`);
+	return { userId: 0, teamId };
 }

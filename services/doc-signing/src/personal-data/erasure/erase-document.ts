@@ -1,6 +1,7 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
+import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import {
 	DocumentNotEnded,
@@ -56,8 +57,13 @@ export async function eraseDocument(
 		objects: objects.map(({ key }) => key),
 		isFileShared: original.isShared,
 	});
-	const data = isAsked ? { by: erasure.by } : { policyYears: years };
+	const data = isAsked ? { by: withoutAddress(erasure.by) } : { policyYears: years };
 	await recordEvent(tx, documentId, { type: "ERASURE_STARTED", data, at });
 	await enqueue(tx, "finish-erasure", { documentId }, { key: `erasure:${documentId}` });
 	return true;
+}
+
+/** What the log keeps of the person who erased it is the number of their account. */
+function withoutAddress(by: Actor): Actor {
+	return by.kind === "user" ? { ...by, email: "" } : by;
 }

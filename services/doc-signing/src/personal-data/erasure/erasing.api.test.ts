@@ -127,6 +127,29 @@ describe("erasing a document", () => {
 		await app.workOff();
 	});
 
+	it("keeps the number of the account that erased it, and not its address", async () => {
+		const { documentId } = await complete();
+		const by = { kind: "user", userId: account.userId, email: account.email } as const;
+		await inTransaction((tx) => eraseDocument(tx, app.dependencies, { documentId, access: "operator", by }));
+		const events = await sql("SELECT type, data FROM document_events WHERE document_id = $1", [documentId]);
+		expect(events.find(({ type }) => type === "ERASURE_STARTED").data.by).toEqual({ ...by, email: "" });
+		expect(JSON.stringify(events)).not.toContain(account.email);
+		await app.workOff();
+	});
+
+	it("empties the log that an imported document had at the other service", async () => {
+		const { documentId } = await complete();
+		await sql(
+			`INSERT INTO imported_events (document_id, sequence, event) VALUES ($1, 1, '{"name": "Zora Quick"}')`,
+			[documentId],
+		);
+		await erase(documentId);
+		expect(await sql("SELECT event FROM imported_events WHERE document_id = $1", [documentId])).toEqual([
+			{ event: {} },
+		]);
+		await app.workOff();
+	});
+
 	it("leaves a service that starts, also if the document is the newest", async () => {
 		const { documentId } = await complete();
 		await erase(documentId);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import { holdLock } from "@repo/infra-local/testing";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import { createDraft } from "../../../test/support/documents/draft.ts";
 import { berta, sendNewDocument } from "../../../test/support/documents/sent.ts";
-import { operateOn } from "../../../test/support/operate.ts";
+import { done, operateOn } from "../../../test/support/operate.ts";
 import { type SigningApp, startSigningApp } from "../../../test/support/signing-app.ts";
 import { holdDocument, setRetention } from "../../envelopes/retention/change-retention.ts";
 import { findErasure } from "../../envelopes/retention/queries.ts";
@@ -74,7 +75,7 @@ describe("a retention policy", () => {
 		);
 		expect(recent.documentId).toBeGreaterThan(0);
 		await app.workOff();
-	});
+	}, 60_000);
 
 	it("that fails for one account is applied for the next", async () => {
 		const { userId: failing } = account;
@@ -136,4 +137,46 @@ it("operators set policies, hold, release and erase by command, and each is reco
 	);
 	expect(types).toEqual([{ type: "retention.changed" }, { type: "retention.changed" }]);
 	await app.workOff();
+});
+
+describe("a draft on hold, whose account or team was deleted", () => {
+	const isThere = async (id: number) => (await sql("SELECT FROM documents WHERE id = $1", [id])).length > 0;
+
+	it.each(["account", "team"])("of a closed %s is deleted when the hold is released", async (kind) => {
+		const owned = await createAccount(app, { team: kind === "team" });
+		const { documentId } = await createDraft(owned);
+		const hold = (reason: string | null) =>
+			inTransaction((tx) => holdDocument(tx, app.dependencies, { ...operator, documentId, reason }));
+		await hold("Case 8");
+		const deletion = kind === "team" ? `teams delete ${owned.teamId}` : `users delete ${owned.email}`;
+		expect(await operateOn(app)(deletion)).toEqual(done);
+		await app.workOff();
+		expect(await isThere(documentId)).toBe(true);
+		await hold(null);
+		await app.workOff();
+		expect(await isThere(documentId)).toBe(false);
+		await sql("DELETE FROM graphile_worker._private_jobs");
+	});
+
+	it("of an open account remains when the hold is released", async () => {
+		const { documentId } = await createDraft(account);
+		const hold = (reason: string | null) =>
+			inTransaction((tx) => holdDocument(tx, app.dependencies, { ...operator, documentId, reason }));
+		await hold("Case 9");
+		await hold(null);
+		await app.workOff();
+		expect(await isThere(documentId)).toBe(true);
+	});
+});
+
+it("operators set the policy of a deleted team, whose finished documents remain", async () => {
+	const { teamId } = await createAccount(app, { team: true });
+	expect(await operateOn(app)(`teams delete ${teamId}`)).toEqual(done);
+	expect(await operateOn(app)(`retention set team:${teamId} --years 4`)).toEqual(done);
+	expect(await sql("SELECT years FROM retention_policies WHERE account_id = $1", [-(teamId ?? 0)])).toEqual([
+		{ years: 4 },
+	]);
+	expect((await operateOn(app)("retention set team:999999 --years 4")).exitCode).toBe(1);
+	await app.workOff();
+	await sql("DELETE FROM graphile_worker._private_jobs");
 });

@@ -34,7 +34,7 @@ export function describeEvents(
 		const { by, reason, code, recipientId, name, email, role = "" } = data as Facts;
 		const person = names.get(recipientId ?? 0) ?? (name || email);
 		const values = {
-			who: isolate(nameActor(by, names) ?? log.service),
+			who: isolate(nameActor(by, names) || log.service),
 			person: isolate(person ?? "–"),
 			reason: isolate((code && faults[code]) ?? reason ?? "–"),
 			role,

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from "node:crypto";
 import { expect, it } from "@jest/globals";
-import { decrypt, deriveKey, encrypt } from "./encryption.ts";
+import { decrypt, deriveKey, encrypt, readKey } from "./encryption.ts";
 
 const key = createSecretKey(randomBytes(32));
 const plain = Buffer.from("a private key");
@@ -32,4 +32,15 @@ it("a derived key is the same for a secret and purpose, and another for another 
 	);
 	const [one, other] = ["webhook secrets", "totp secrets"].map((purpose) => deriveKey(secret, purpose));
 	expect(one?.export()).not.toEqual(other?.export());
+});
+
+it("a key is read once for each secret and purpose", () => {
+	const [secret, another] = [
+		Buffer.alloc(32, 1).toString("base64url"),
+		Buffer.alloc(32, 2).toString("base64url"),
+	];
+	expect(readKey(secret)).toBe(readKey(secret));
+	expect(deriveKey(secret, "one")).toBe(deriveKey(secret, "one"));
+	expect(readKey(secret).export()).toEqual(Buffer.alloc(32, 1));
+	expect(readKey(another).export()).toEqual(Buffer.alloc(32, 2));
 });

@@ -77,6 +77,14 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 const asChromium = { "accept-encoding": "gzip, deflate, br, zstd" };
 
+it("a response to a client that names no encodings is sent as it is, without Vary", async () => {
+	const { headers, bytes } = await ask("/list");
+	expect(JSON.parse(bytes.toString())).toEqual(list);
+	expect(headers).not.toHaveProperty("content-encoding");
+	expect(headers).not.toHaveProperty("vary");
+	expect((await ask("/list", asChromium)).headers).toMatchObject({ vary: "Accept-Encoding" });
+});
+
 describe("a static file", () => {
 	it.each([
 		["gzip, deflate, br, zstd", "br"],

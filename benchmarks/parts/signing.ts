@@ -69,7 +69,7 @@ const notes = `- **bare**: Express and pg, a token check and one minimal stateme
   limits, jobs, search, webhooks, log, metrics or request ids. It stays as it was first committed (\`benchmarks/peers/signing/by-hand-server.ts\`,
   which lists the rows of each request), whatever doc-signing becomes.
 - Each created document has two recipients. The template has a file of three pages, two signers and six fields.
-- doc-signing is its server process (\`ROLE=server\`) and the process of its jobs (\`ROLE=worker\`): the CPU of both is counted, until the jobs
+- doc-signing runs with Node's options of its image. It is its server process (\`ROLE=server\`) and the process of its jobs (\`ROLE=worker\`): the CPU of both is counted, until the jobs
   of the requests are done. Documents are sent without mails, which no other server here sends. The limits of one account are raised, since one account
   sends every request. Statements and MB are those of the server.
 

@@ -30,7 +30,7 @@ export function deliverWebhooks<Config extends WebhookConfig, Hook extends Webho
 		const { db, clock } = deps;
 		const delivery = await store.findDueDelivery(db, deliveryId);
 		if (!delivery) return;
-		const error = service.refuse(delivery) ?? null;
+		const error = service.refuse(delivery, clock()) ?? null;
 		if (error !== null)
 			return store.recordAttempt(db, deliveryId, { from: "PENDING", to: "FAILED", error, at: clock() });
 		if (delivery.pausedAt && (await store.holdDelivery(db, deliveryId))) return;

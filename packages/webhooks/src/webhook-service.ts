@@ -17,7 +17,7 @@ export type WebhookService<Config, Hook extends WebhookRow, More> = {
 	tables: { webhooks: PgTable; webhookDeliveries: PgTable };
 	dueColumns: Record<keyof More, PgColumn | SQL>;
 	/** Why it is not sent, decided when it is due. */
-	refuse(due: DueDelivery & More): string | undefined;
+	refuse(due: DueDelivery & More, at: Date): string | undefined;
 	/** Additional headers. */
 	headers?(due: DueDelivery & More, secret: string): Record<string, string>;
 	userAgent: string;

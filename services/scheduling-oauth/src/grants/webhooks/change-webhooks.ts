@@ -9,7 +9,7 @@ import {
 	countWebhooks,
 	getWebhook,
 	listEndedWebhooks,
-	listShownWebhooks,
+	listWebhookIds,
 	type Owner,
 	type WebhookRow,
 } from "./queries.ts";
@@ -65,6 +65,5 @@ export async function deleteEndedWebhooks({ db }: Pick<Dependencies, "db">, at: 
 
 /** Before their account is deleted, in batches: the transaction that does it would delete all of them at once. */
 export async function deleteDeliveriesOf({ db }: Pick<Dependencies, "db">, userId: number): Promise<void> {
-	for (const { webhook } of await listShownWebhooks(db, userId))
-		await outbox.deleteDeliveries(db, webhook.id);
+	for (const id of await listWebhookIds(db, userId)) await outbox.deleteDeliveries(db, id);
 }

@@ -7,7 +7,13 @@ import { type AuditEvent, recordEvent } from "../../audit-log/record-event.ts";
 import type { Config } from "../../config.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import { DeliveryNotFound, WebhookPaused } from "./errors.ts";
-import { type DeliveryRow, deleteWebhookRow, refusalSql, type WebhookRow } from "./queries.ts";
+import {
+	type DeliveryRow,
+	deleteWebhookRow,
+	keyExpiresAtSql,
+	refusalSql,
+	type WebhookRow,
+} from "./queries.ts";
 import { webhookDeliveries, webhooks } from "./tables.ts";
 
 /** Encrypts the secrets of webhooks. */
@@ -18,11 +24,16 @@ export const readSecretKey = ({ SIGNING_KEY_SECRET }: Pick<Config, "SIGNING_KEY_
 export const slotOwnerOf = ({ clientRowId, userId }: Pick<WebhookRow, "clientRowId" | "userId">): string =>
 	clientRowId === null ? `user:${userId}` : `app:${clientRowId}`;
 
+type Due = { refusal: string | null; keyExpiresAt: Date | null };
+
 /** Deliveries of bookings' and connections' events: their statements, retries, pausing and redelivery. */
-export const outbox = openWebhooks<Config, WebhookRow, DeliveryRow, { refusal: string | null }>({
+export const outbox = openWebhooks<Config, WebhookRow, DeliveryRow, Due>({
 	tables: { webhooks, webhookDeliveries },
-	dueColumns: { refusal: refusalSql },
-	refuse: ({ refusal }) => refusal ?? undefined,
+	dueColumns: { refusal: refusalSql, keyExpiresAt: keyExpiresAtSql },
+	refuse: ({ refusal, keyExpiresAt }, at) => {
+		if (keyExpiresAt && keyExpiresAt <= at) return "The API key that created the webhook has expired.";
+		return refusal ?? undefined;
+	},
 	userAgent: "scheduling-webhooks/1",
 	readKey: readSecretKey,
 	findSlotOwner: async (_tx, webhook) => slotOwnerOf(webhook),

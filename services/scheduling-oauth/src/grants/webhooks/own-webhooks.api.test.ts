@@ -98,6 +98,18 @@ describe("a user's own webhook", () => {
 		expect(await audited()).toContain("webhook.deleted");
 	});
 
+	it("sends nothing once its key has expired", async () => {
+		const own = await createApiKey(app.dependencies, ada, { name: "expiring", days: 1 });
+		await subscribe(["booking.created"], { "X-API-Key": own });
+		await book();
+		app.travel(86_400);
+		await app.workOff();
+		expect(receiver.received).toEqual([]);
+		expect(await errors()).toEqual([
+			{ status: "FAILED", error: "The API key that created the webhook has expired." },
+		]);
+	});
+
 	it("is deleted when its key expires", async () => {
 		const own = await createApiKey(app.dependencies, ada, { name: "short", days: 1 });
 		const { id } = await subscribe(["booking.created"], { "X-API-Key": own });
@@ -113,6 +125,7 @@ describe("a user's own webhook", () => {
 		await subscribe(["booking.created"], asKey());
 		await subscribe();
 		await book();
+		await revokeKey("x");
 		const form = { csrf: ada.token("delete-account"), username: ada.username };
 		await withoutCascades(() => ada.browser.post("/account/delete").type("form").send(form).expect(303));
 		await sql("DELETE FROM graphile_worker._private_jobs WHERE payload::text LIKE '%mailId%'");

@@ -115,6 +115,16 @@ export const refusalSql = sql<string | null>`(
 	FROM users u LEFT JOIN connections n ON n.id = ${webhooks.connectionId} LEFT JOIN clients c ON c.id = n.client_row_id
 	WHERE u.id = ${webhooks.userId})`;
 
+/** When the key that created a webhook expires: compared with the service's clock. */
+export const keyExpiresAtSql =
+	sql`(SELECT k.expires_at FROM api_keys k WHERE k.id = ${webhooks.apiKeyId})`.mapWith(apiKeys.expiresAt);
+
+/** Also of keys that were revoked. */
+export async function listWebhookIds(db: Queryable, userId: number): Promise<number[]> {
+	const found = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.userId, userId));
+	return found.map(({ id }) => id);
+}
+
 /** All webhooks of a user, their own and those of apps, with the time and status of the newest delivery. */
 export function listShownWebhooks(db: Queryable, userId: number) {
 	const last = sql<{ at: string; status: DeliveryRow["status"] } | null>`(

@@ -1,6 +1,7 @@
 import { ValidationFailed } from "@repo/http-errors";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
+import { toAccountKey } from "../accounts/owner.ts";
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { createEmbedToken } from "../envelopes/embed-tokens/create-embed-token.ts";
@@ -86,9 +87,9 @@ export function presignTokenRoutes(deps: Deps): Endpoint[] {
 			responses: { 200: { description: "The result", body: verified } },
 			handle: async ({ caller: { owner }, body }) => {
 				const held = await findEmbedToken(deps.db, body.token, deps.clock());
-				const isOwn = held?.owner.userId === owner.userId && held.owner.teamId === owner.teamId;
+				const isOwn = held !== undefined && toAccountKey(held.owner) === toAccountKey(owner);
 				const object = body.scope === undefined ? null : requireScope(body.scope);
-				return { status: 200, body: { success: held !== undefined && isOwn && isFor(held, object) } };
+				return { status: 200, body: { success: isOwn && isFor(held, object) } };
 			},
 		}),
 	];

@@ -41,7 +41,7 @@ export function authoringRoutes(deps: Dependencies): Endpoint[] {
 	/** One draft or template for each Idempotency-Key, and the token with which the frame goes on. */
 	async function createOnce({ caller: held, request, body }: Draft, kind: Kind, create: Create) {
 		const { holder, embedToken: parent } = held;
-		if (!parent) throw new EmbedTokenOutOfReach();
+		if (parent?.purpose !== "author") throw new EmbedTokenOutOfReach();
 		const { retryAfter } = await takeAllowance(db, DRAFTS, String(parent.id), clock());
 		if (retryAfter > 0) throw new TooManyRequests(retryAfter);
 		const key = request.get("idempotency-key");

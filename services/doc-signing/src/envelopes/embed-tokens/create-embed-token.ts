@@ -12,7 +12,8 @@ import { DocumentNotDraft } from "../documents/errors.ts";
 import { getDocument } from "../documents/queries/contents.ts";
 import { begun } from "../documents/rules/begun.ts";
 import { getTemplate } from "../templates/queries.ts";
-import { insertEmbedToken } from "./queries.ts";
+import { EmbedTokenNotValid } from "./errors.ts";
+import { insertEmbedToken, keepEmbedToken } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "clock">;
 type Asked = EmbedGrant & { origin: string | null; expiresInSeconds: number };
@@ -42,13 +43,14 @@ export async function createEmbedToken(
 	return { ...(await insertToken(tx, row)), expiresAt };
 }
 
-/** A token for what the frame of another token has just created. It ends with that one. */
+/** A token for what the frame of another token has just created. It ends with that one. Throws EmbedTokenNotValid if that was revoked meanwhile. */
 export async function createTokenInFrame(
 	tx: Transaction,
 	{ clock }: Deps,
 	{ id: parentId, ...parent }: HeldEmbedToken,
 	object: { kind: EmbedKind; objectId: number },
 ): Promise<string> {
+	if (!(await keepEmbedToken(tx, parentId))) throw new EmbedTokenNotValid();
 	const row = { ...parent, ...object, parentId, purpose: "create" as const, createdAt: clock() };
 	return (await insertToken(tx, row)).token;
 }

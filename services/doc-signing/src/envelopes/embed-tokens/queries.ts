@@ -23,7 +23,14 @@ export async function insertEmbedToken(db: Queryable, row: typeof embedTokens.$i
 	return inserted.id;
 }
 
-/** Undefined if it has expired, its API token was revoked, or its document was sent a while ago. */
+/** Keeps it from being revoked until the transaction ends. False if it is gone. */
+export async function keepEmbedToken(tx: Transaction, id: number): Promise<boolean> {
+	const isThis = eq(embedTokens.id, id);
+	const rows = await tx.select({ id: embedTokens.id }).from(embedTokens).where(isThis).for("key share");
+	return rows.length > 0;
+}
+
+/** Undefined if it or its API token has expired, its API token was revoked, or its document was sent a while ago. */
 export async function findEmbedToken(
 	db: Queryable,
 	token: string,
@@ -42,6 +49,7 @@ export async function findEmbedToken(
 				eq(embedTokens.tokenHash, hashSecret(token)),
 				gt(embedTokens.expiresAt, now),
 				isNull(apiTokens.revokedAt),
+				or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now)),
 				or(isNull(documents.sentAt), gt(documents.sentAt, sentAfter)),
 			),
 		);

@@ -1,15 +1,18 @@
 import type { EmbedGrant } from "../../../accounts/embedding/rules/embed-grant.ts";
 
+const DATA = "/embed/editor-data";
+const creations = [`POST ${DATA}/documents`, `POST ${DATA}/templates`];
+/** They read the token's object only. */
+const reads = [`GET ${DATA}/view`, `GET ${DATA}/file.pdf`];
+
 /** Whether a call is one that the editor of the token's document or template makes. Everything else is out of reach. */
 export function isEditorCall(
 	{ purpose, kind, objectId, ...may }: EmbedGrant,
 	{ method, path }: { method: string; path: string },
 ): boolean {
-	const frameCall = `${method} ${path.replace("/embed/editor-data", "")}`;
-	const creates = frameCall === "POST /documents" || frameCall === "POST /templates";
-	if (purpose === "author" || creates) return purpose === "author" && creates;
-	// These read the token's object only.
-	if (path.startsWith("/embed/editor-data/")) return true;
+	const call = `${method} ${path}`;
+	if (purpose === "author") return creations.includes(call);
+	if (reads.includes(call)) return true;
 	const base = `/api/v1/${kind}s/${objectId}`;
 	if (!path.startsWith(base)) return false;
 	switch (`${method} ${path.slice(base.length).replace(/^(\/recipients)\/\d+$/, "$1/:id")}`) {

@@ -84,6 +84,10 @@ describe("import check", () => {
 				"SELECT encode(original_hash, 'hex') AS hash FROM document_data",
 			);
 			expect(hash).toBe(sha256(fixture("three-pages.pdf")));
+			await documenso.change(
+				`UPDATE "Recipient" SET "signingStatus" = 'SIGNED', "signedAt" = now() WHERE id = 601`,
+			);
+			expect((await check(app, documenso)).reasons).toEqual(["documents state-differs: 60"]);
 			await signTyped(app, person(601), 6001);
 			await app.workOff();
 			expect(await check(app, documenso)).toMatchObject({ exitCode: 0, reasons: [] });

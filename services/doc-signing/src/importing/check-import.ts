@@ -7,7 +7,7 @@ import { requireFileKey } from "../platform/storage/keys.ts";
 import { isFinished } from "./mapping/map-document.ts";
 import { mapStatus } from "./mapping/map-progress.ts";
 import type { Reason } from "./mapping/reasons.ts";
-import { envelopeRow, fileRow, type SourceFile } from "./mapping/source-rows.ts";
+import { envelopeRow, fileRow, recipientRow, type SourceFile } from "./mapping/source-rows.ts";
 import { findCompared } from "./queries/comparing.ts";
 import { findAllItems } from "./queries/items.ts";
 import { openSource, type Row, type Source, type StoredEnvelope } from "./queries/open-source.ts";
@@ -69,7 +69,8 @@ async function checkStates(
 		const here = await findCompared(db, source.name, number);
 		const reasons = new Set<Reason>();
 		if (!here) reasons.add("not-imported");
-		else if (here.status !== null && !mayBe(row, here.status)) reasons.add("state-differs");
+		else if (here.status !== null && !(mayBe(row, here.status) && hasAllActs(parts.recipients, here)))
+			reasons.add("state-differs");
 		report.record("documents", number, reasons);
 		if (!here?.stored || reasons.size > 0) continue;
 		// Each document has the same chance, however many there are.
@@ -84,6 +85,18 @@ function mayBe(row: Row, status: string): boolean {
 	const there = envelopeRow.pick({ status: true, deletedAt: true }).safeParse(row).data;
 	if (!there) return true;
 	return isFinished(row) ? mapStatus(there) === status : there.status === "DRAFT" || status !== "DRAFT";
+}
+
+/** Whether everybody who signed or declined there did so here: after the import, too, somebody may have. */
+function hasAllActs(
+	recipients: Row[],
+	{ acted, status }: NonNullable<Awaited<ReturnType<typeof findCompared>>>,
+) {
+	if (status !== "PENDING") return true;
+	return recipients
+		.map((row) => recipientRow.pick({ id: true, role: true, signingStatus: true }).parse(row))
+		.filter(({ role, signingStatus }) => role !== "CC" && signingStatus !== "NOT_SIGNED")
+		.every(({ id }) => acted.includes(id));
 }
 
 async function compareFiles(

@@ -26,6 +26,8 @@ describe("import documenso --only", () => {
 					{ id: 13 },
 				]);
 				expect(await select(app, "SELECT id FROM documents")).toEqual([{ id: 81 }]);
+				const next = "SELECT nextval(pg_get_serial_sequence('documents', 'id'))::int AS next";
+				expect((await select(app, next))[0]?.next).toBeGreaterThan(100_081);
 				const rest = await runImport(app, documenso);
 				expect([rest.exitCode, reasonsOf(rest).filter((line) => line.includes("-since"))]).toEqual([0, []]);
 				expect(await select(app, "SELECT id, user_id FROM documents ORDER BY id")).toEqual([

@@ -66,7 +66,8 @@ async function readAndWrite(
 	const source = await openSource(options.database, { acceptNewer: options.acceptNewer ?? false });
 	try {
 		// Before the ids are looked up, so that no new row takes one afterwards.
-		const gap = options.phase === "ready" ? GAP : 0;
+		const isRestLater = options.phase === "ready" || options.only !== undefined || withoutDocuments;
+		const gap = isRestLater ? GAP : 0;
 		if (writing)
 			for (const [table, last] of await source.highestIds()) await movePast(deps.db, table, last + gap);
 		const items = await findAllItems(deps.db, source.name);

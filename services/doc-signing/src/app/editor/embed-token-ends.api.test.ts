@@ -7,6 +7,8 @@ import { sharedAccount, sharedMailApp } from "../../../test/support/shared-app.t
 import { disableUser } from "../../accounts/queries.ts";
 import { addMember } from "../../accounts/teams/add-member.ts";
 import { removeMember } from "../../accounts/teams/remove-member.ts";
+import { createTokenInFrame } from "../../envelopes/embed-tokens/create-embed-token.ts";
+import { deleteEmbedToken, findEmbedToken } from "../../envelopes/embed-tokens/queries.ts";
 
 const { app } = sharedMailApp();
 afterEach(() => app.workOff());
@@ -58,6 +60,18 @@ describe("an embed token ends", () => {
 		);
 		await ended(token, documentId);
 		await app.agent.get(`/embed/editor/${token}`).expect(404);
+	});
+
+	it("while its frame creates a draft", async () => {
+		const { db, clock } = app.dependencies;
+		const { documentId } = await draftWith(account);
+		const held = await findEmbedToken(db, await tokenFor(documentId), clock());
+		if (!held) throw new Error("The token is not found.");
+		await db.transaction((tx) => deleteEmbedToken(tx, held.id));
+		const { owner: _, apiTokenHashes: __, ...parent } = held;
+		const object = { kind: "document", objectId: documentId } as const;
+		const creating = db.transaction((tx) => createTokenInFrame(tx, { clock }, parent, object));
+		await expect(creating).rejects.toMatchObject({ code: "embed_token_not_valid" });
 	});
 
 	it("with its user's account", async () => {

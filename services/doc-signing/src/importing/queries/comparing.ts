@@ -12,17 +12,23 @@ import { importItems } from "../tables.ts";
 export async function findCompared(db: Queryable, source: string, sourceId: string) {
 	const { kind, targetId } = importItems;
 	const [row] = await db
-		.select({ document: documents, file: documentData, imported: importedDocuments })
+		.select({
+			...{ document: documents, file: documentData, imported: importedDocuments },
+			acted: sql<number[]>`ARRAY(SELECT id FROM recipients
+				WHERE document_id = ${documents.id} AND signing_status <> 'NOT_SIGNED')`,
+		})
 		.from(importItems)
 		.leftJoin(documents, eq(documents.id, targetId))
 		.leftJoin(documentData, eq(documentData.id, documents.documentDataId))
 		.leftJoin(importedDocuments, eq(importedDocuments.documentId, targetId))
 		.where(and(eq(importItems.source, source), eq(kind, "documents"), eq(importItems.sourceId, sourceId)));
 	if (!row) return undefined;
-	const { document, file, imported } = row;
+	const { document, file, imported, acted } = row;
 	const isErased = document?.erasedAt != null;
 	return {
 		status: document?.status ?? null,
+		/** The recipients who signed or declined. */
+		acted,
 		stored: isErased
 			? undefined
 			: imported

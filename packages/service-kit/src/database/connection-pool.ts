@@ -35,9 +35,8 @@ export class ConnectionPool extends pg.Pool {
 	readonly #recent = openRecentCount(MEMORY_MS, () => performance.now());
 	/** How long a request will probably wait before it asks for a connection, in ms: see `shareConnections`. */
 	expectedTurnMs = (): number => 0;
-	/** How many wait for the first connection, and how many before them for another one. */
-	#waitingFirst = 0;
-	#waitingUnderWay = 0;
+	/** The entries of the queue, at its front, of work that has had a connection. */
+	readonly #underWay = new WeakSet<object>();
 	/** The connections in use, with the time when their last statement ended. */
 	readonly #usedAt = new Map<pg.PoolClient, number>();
 
@@ -70,8 +69,8 @@ export class ConnectionPool extends pg.Pool {
 	 * it has moved lately. What the first in the queue has waited would tell how long the queue was, not how long it is.
 	 */
 	get expectedWaitMs(): number {
-		if (this.#waitingFirst === 0) return 0;
-		return (this.#waitingFirst * MEMORY_MS) / this.#recent.read();
+		const waiting = this.#countWaitingFirst();
+		return waiting === 0 ? 0 : (waiting * MEMORY_MS) / this.#recent.read();
 	}
 
 	override connect(): Promise<pg.PoolClient>;
@@ -89,33 +88,31 @@ export class ConnectionPool extends pg.Pool {
 		const work = currentWork.getStore();
 		const isUnderWay = work?.isUnderWay ?? false;
 		let isAnswered = false;
-		let leaveQueue = (): void => {};
 		const before = this.waitingCount;
 		super.connect((error, client, release) => {
 			// pg-pool also calls when a connection is verified for a caller that it has told of a timeout meanwhile.
 			if (isAnswered) return release();
 			isAnswered = true;
-			leaveQueue();
 			if (!error && !isUnderWay) this.#recent.add();
 			if (!error && work) work.isUnderWay = true;
 			connectedHere(error, client, release);
 		});
-		if (this.waitingCount > before) leaveQueue = this.#queue(isUnderWay);
+		if (isUnderWay && this.waitingCount > before) this.#moveForward();
 	}
 
-	/** Places the last one in the queue: after others that are under way, or at its end. */
-	#queue(isUnderWay: boolean): () => void {
-		if (!isUnderWay) {
-			this.#waitingFirst += 1;
-			return () => {
-				this.#waitingFirst -= 1;
-			};
-		}
+	/** Moves the last one in the queue to the end of those that are under way. */
+	#moveForward(): void {
 		const { _pendingQueue: queue } = this as unknown as Queue;
-		queue.splice(this.#waitingUnderWay, 0, ...queue.splice(-1));
-		this.#waitingUnderWay += 1;
-		return () => {
-			this.#waitingUnderWay -= 1;
-		};
+		const place = queue.length - this.#countWaitingFirst();
+		const [entry] = queue.splice(-1);
+		if (!entry) return;
+		queue.splice(place, 0, entry);
+		this.#underWay.add(entry);
+	}
+
+	/** Not by a counter: pg-pool also takes an entry from the queue when it opens a connection for it. */
+	#countWaitingFirst(): number {
+		const { _pendingQueue: queue } = this as unknown as Queue;
+		return queue.filter((entry) => !this.#underWay.has(entry)).length;
 	}
 }

@@ -18,7 +18,7 @@ export type ConnectionTurns = {
 	 * first and is never rejected: its work so far would be wasted.
 	 */
 	begin(account: string, isUnderWay: boolean): Promise<ConnectionTurn>;
-	/** How long a request of an average account will probably wait for its first turn, in ms. */
+	/** How long a request of an average account within its budget will probably wait for its first turn, in ms. */
 	expectedMs(): number;
 };
 
@@ -47,6 +47,8 @@ type Hold = { since?: number };
 type Account = {
 	held: Set<Hold>;
 	waiting: Waiter[];
+	/** How many of them wait for their first turn. */
+	waitingFirst: number;
 	/**
 	 * Runs until nobody waits: each request starts after the previous one, because its cost is known only
 	 * then.
@@ -69,8 +71,7 @@ export function openConnectionTurns(
 ): ConnectionTurns {
 	const accounts = new Map<string, Account>();
 	const budget = openTimeBudget(rules.budget);
-	/** Requests that wait for their first turn, and those that got it lately. */
-	let waitingFirst = 0;
+	/** First turns of accounts within their budget. */
 	const firstTurns = openRecentCount(MEMORY_MS, now);
 
 	const maxConnections = (): number => (isPoolShort() ? 1 : rules.maxConnections);
@@ -110,11 +111,14 @@ export function openConnectionTurns(
 		const waitMs = account.waiting.length > 0 ? exceededForMs(name, account) : 0;
 		if (waitMs > 0) account.timer = setTimeout(() => update(name, account), waitMs).unref();
 	};
+	const countFirst = ({ isOver }: Account, isUnderWay: boolean): void => {
+		if (!isUnderWay && !isOver) firstTurns.add();
+	};
 	const wait = (name: string, account: Account, isUnderWay: boolean): Promise<ConnectionTurn> =>
 		new Promise((resolve, reject) => {
-			if (!isUnderWay) waitingFirst++;
+			if (!isUnderWay) account.waitingFirst++;
 			const giveUp = (): void => {
-				waitingFirst--;
+				account.waitingFirst--;
 				account.waiting = account.waiting.filter((other) => other !== waiter);
 				reject(new AccountBusy(exceededForMs(name, account) / 1000));
 				update(name, account);
@@ -124,8 +128,8 @@ export function openConnectionTurns(
 				isUnderWay,
 				begin: () => {
 					clearTimeout(timer);
-					if (!isUnderWay) waitingFirst--;
-					if (!isUnderWay) firstTurns.add();
+					if (!isUnderWay) account.waitingFirst--;
+					countFirst(account, isUnderWay);
 					resolve(hold(name, account));
 				},
 			};
@@ -136,10 +140,10 @@ export function openConnectionTurns(
 
 	return {
 		begin: async (name, isUnderWay) => {
-			const account = accounts.get(name) ?? { held: new Set(), waiting: [], isOver: false };
+			const account = accounts.get(name) ?? { held: new Set(), waiting: [], waitingFirst: 0, isOver: false };
 			accounts.set(name, account);
 			if (account.waiting.length === 0 && mayBegin(name, account)) {
-				if (!isUnderWay) firstTurns.add();
+				countFirst(account, isUnderWay);
 				return hold(name, account);
 			}
 			const waiting = account.waiting.filter((waiter) => !waiter.isUnderWay).length;
@@ -147,6 +151,11 @@ export function openConnectionTurns(
 				throw new AccountBusy(exceededForMs(name, account) / 1000);
 			return wait(name, account, isUnderWay);
 		},
-		expectedMs: () => (waitingFirst > 0 ? (waitingFirst * MEMORY_MS) / firstTurns.read() : 0),
+		expectedMs: () => {
+			// One beyond its budget waits for that, whatever the others do.
+			const within = [...accounts.values()].filter(({ isOver }) => !isOver);
+			const waiting = within.reduce((sum, account) => sum + account.waitingFirst, 0);
+			return waiting > 0 ? (waiting * MEMORY_MS) / firstTurns.read() : 0;
+		},
 	};
 }

@@ -110,6 +110,8 @@ describe("an account", () => {
 		const requests = Array.from({ length: 5 }, () => shares.run("a", counted));
 		await shares.run("b", counted);
 		expect(running).toBe(0);
+		// They wait for their budget, as nobody else would.
+		expect(db.$client.expectedTurnMs()).toBe(0);
 		await Promise.all(requests);
 		expect(most).toBe(1);
 	});

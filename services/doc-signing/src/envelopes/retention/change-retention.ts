@@ -58,6 +58,7 @@ async function resumeDeletion(
 ): Promise<void> {
 	const options = { key: `released:${id}` };
 	if (teamId === null) return enqueue(tx, "finish-account-deletion", { userId, teamIds: [] }, options);
-	const who = by.kind === "operator" ? { operator: by.name } : { userId };
-	return enqueue(tx, "finish-team-deletion", { teamId, ...who }, options);
+	// A team that still has members is deleted by another job, later.
+	if (by.kind === "operator")
+		return enqueue(tx, "finish-team-deletion", { teamId, operator: by.name }, options);
 }

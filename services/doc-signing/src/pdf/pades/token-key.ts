@@ -62,8 +62,8 @@ export function signOnToken({ address, pin, algorithm, certificate, breaker }: T
 			);
 		return breaker.run(`pkcs11:${address.token}`, async () => {
 			const signature = await runTool(address, pin, ...operationFor(algorithm, digest)).catch(
-				(error: Error) => {
-					isPinRefused ||= REFUSED_PIN.test(error.message);
+				(error: Error & { isPinRefused?: boolean }) => {
+					isPinRefused ||= error.isPinRefused === true;
 					throw error;
 				},
 			);
@@ -126,8 +126,9 @@ function runTool(
 				env: { ...process.env, SIGNING_KEY_PIN: pin },
 			},
 			(error, output, complaints) => {
-				if (error || output.length === 0) reject(new Error(whyNot(error, complaints.toString())));
-				else resolve(output);
+				if (!error && output.length > 0) return resolve(output);
+				const said = complaints.toString();
+				reject(Object.assign(new Error(whyNot(error, said)), { isPinRefused: REFUSED_PIN.test(said) }));
 			},
 		);
 		child.stdin?.on("error", () => {}).end(input);

@@ -74,13 +74,16 @@ const actions: Record<string, string> = {
 	"/templates/:templateId/bulk/:runId/:action": "send",
 };
 
-// These look up their item first, which does not exist here, or are only there for operators.
+// These look up their item first, which does not exist here, are only there for operators, or take no cookie.
 const noneToActOn: Record<string, number> = {
 	"/account/security/passkeys/:credentialId": 404,
 	"/account/security/passkeys/:credentialId/remove": 404,
 	"/email-code/:proofId": 400,
+	"/embed/editor-data/documents": 401,
+	"/embed/editor-data/templates": 401,
 	"/operator/jobs": 404,
 	"/operator/sealings": 404,
+	"/operator/teams/:teamId/delete": 404,
 	"/operator/teams/:teamId/plan": 404,
 	"/operator/users/:userId/plan": 404,
 	"/operator/users/:userId/status": 404,

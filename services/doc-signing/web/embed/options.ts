@@ -46,8 +46,8 @@ export function readOptions(value: unknown): Options {
 		cssVars: (own(value, "cssVars") ?? {}) as CssVars,
 		...(name !== undefined && { name, lockName: own(value, "lockName") === true }),
 		...(externalId && { externalId }),
-		type: text("type") === "TEMPLATE" ? "TEMPLATE" : "DOCUMENT",
-		onlyEditFields: own(value, "onlyEditFields") === true,
+		...(text("type") === "TEMPLATE" && { type: "TEMPLATE" as const }),
+		...(own(value, "onlyEditFields") === true && { onlyEditFields: true }),
 		...(email !== undefined && { email, lockEmail: own(value, "lockEmail") === true }),
 	};
 }

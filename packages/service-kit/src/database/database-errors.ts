@@ -13,6 +13,11 @@ export function isLockTimeout(thrown: unknown): boolean {
 	return findDatabaseError(thrown)?.code === "55P03";
 }
 
+/** Whether the connection no longer has a statement that it had prepared. */
+export function hasLostStatement(thrown: unknown): boolean {
+	return findDatabaseError(thrown)?.code === "26000";
+}
+
 /** PostgreSQL's error: drizzle throws one whose cause it is. */
 function findDatabaseError(thrown: unknown): pg.DatabaseError | undefined {
 	const error = thrown instanceof Error && thrown.cause ? thrown.cause : thrown;

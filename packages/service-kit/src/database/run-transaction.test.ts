@@ -88,12 +88,16 @@ describe("BEGIN", () => {
 		expect(await notes()).toEqual(["named"]);
 	});
 
-	it("takes the first statement with it if it fails", async () => {
+	it("takes all statements with it if it fails, and the connection", async () => {
 		await db.transaction((tx) => tx.execute(sql`SELECT 1`));
 		await db.$client.query("DEALLOCATE begin");
-		await expect(insert("outside")).rejects.toMatchObject({ cause: { code: "26000" } });
+		const both = db.transaction((tx) =>
+			Promise.all(["outside", "too"].map((text) => tx.execute(sql`INSERT INTO notes VALUES (${text})`))),
+		);
+		await expect(both).rejects.toMatchObject({ cause: { code: "26000" } });
 		expect(await notes()).toEqual([]);
-		await endIdle();
+		// On a connection that was opened since.
+		expect(await insert("next")).toBe("next");
 	});
 
 	it("leaves a statement that failed to be parsed to be parsed again", async () => {

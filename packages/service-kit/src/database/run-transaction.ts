@@ -2,7 +2,7 @@ import { type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-o
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { ConnectionPool } from "./connection-pool.ts";
-import { lostConnectionIn } from "./database-errors.ts";
+import { hasLostStatement, lostConnectionIn } from "./database-errors.ts";
 import { ServiceClient } from "./service-client.ts";
 
 export type Drizzle = NodePgDatabase<Record<string, never>>;
@@ -39,6 +39,8 @@ async function rollBack(client: pg.PoolClient, reason: unknown): Promise<Error |
 	// A statement without a response would hold up this one, too.
 	const lost = lostConnectionIn(reason);
 	if (lost) return lost;
+	// pg would not prepare it again.
+	if (hasLostStatement(reason)) return reason as Error;
 	return client.query("rollback").then(
 		() => undefined,
 		(error: Error) => error,
@@ -52,21 +54,37 @@ const prepared = new WeakSet<pg.PoolClient>();
 /** Sends the statements of a transaction to `client`, the first one behind BEGIN. */
 class BegunByFirst {
 	readonly #client: pg.PoolClient;
-	isBegun = false;
+	#first: Promise<unknown> | undefined;
 
 	constructor(client: pg.PoolClient) {
 		this.#client = client;
 	}
 
-	async query(statement: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-		const client = this.#client;
-		if (this.isBegun) return client.query(statement, values);
-		this.isBegun = true;
-		if (prepared.has(client)) return queryBehindBegin(client, statement, values);
-		await client.query(begin);
-		if (client instanceof ServiceClient && client.hasNames) prepared.add(client);
-		return client.query(statement, values);
+	get isBegun(): boolean {
+		return this.#first !== undefined;
 	}
+
+	async query(statement: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+		if (this.#first) {
+			// After a BEGIN that failed, the others would run outside of a transaction.
+			await this.#first;
+			return this.#client.query(statement, values);
+		}
+		const first = beginWith(this.#client, statement, values);
+		this.#first = first;
+		return first;
+	}
+}
+
+async function beginWith(
+	client: pg.PoolClient,
+	statement: pg.QueryConfig,
+	values: unknown[] | undefined,
+): Promise<pg.QueryResult> {
+	if (prepared.has(client)) return queryBehindBegin(client, statement, values);
+	await client.query(begin);
+	if (client instanceof ServiceClient && client.hasNames) prepared.add(client);
+	return client.query(statement, values);
 }
 
 /** What pg.Query does when it is sent, which its types leave out. */

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Database } from "../database/index.ts";
+import { sql } from "drizzle-orm";
+import type { Database, Transaction } from "../database/index.ts";
 import type { DatabaseGate } from "./database-gate.ts";
 
 /** The messages at which a transaction's connection can be lost. */
@@ -31,7 +32,12 @@ export async function cutEverywhere(
 ): Promise<Cuts> {
 	const result: Cuts = { cuts: {}, statuses: new Set() };
 	const send = async () => void result.statuses.add((await write()).status);
-	const rollBack = () => db.transaction(() => Promise.reject(new Error("refused"))).catch(() => {});
+	// A transaction begins with its first statement.
+	const refuse = async (tx: Transaction) => {
+		await tx.execute(sql`SELECT 1`);
+		throw new Error("refused");
+	};
+	const rollBack = () => db.transaction(refuse).catch(() => {});
 	for (const [point, message] of Object.entries(POINTS)) {
 		for (const when of ["before", "after"] as const) {
 			const before = gate.cuts();

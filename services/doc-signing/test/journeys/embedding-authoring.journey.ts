@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { openBrowser, openWindow, savePicture } from "@repo/infra-local/browser";
+import { until } from "@repo/service-kit/testing";
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { draftWith } from "../support/documents/draft.ts";
@@ -69,7 +70,7 @@ describe("Documenso's components for authoring, unchanged", () => {
 		await input.setInputFiles({ name: "Mietvertrag.pdf", mimeType: "application/pdf", buffer });
 		await frame.getByRole("button", { name: "Unterschrift", exact: true }).waitFor();
 		await savePicture(page, "embed-authoring", { width: 1280 });
-		expect(await page.frames()[1]?.evaluate(isDrawn)).toBe(true);
+		await until(async () => (await page.frames()[1]?.evaluate(isDrawn)) === true);
 		expect(await messages(page)).toBe("");
 		const done = frame.getByRole("button", { name: "Fertig" });
 		await done.click();

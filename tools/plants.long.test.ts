@@ -110,6 +110,7 @@ const plants: [name: string, changes: Record<string, Change>, filesWithErrors: s
 		[
 			`${signing}/app/documents/pages/list-filters.tsx`,
 			`${signing}/app/documents/pages/status-badge.tsx`,
+			`${signing}/callers/status-signs.ts`,
 			`${signing}/operator/console/documents.tsx`,
 		],
 	],

@@ -42,7 +42,7 @@ export class Operations {
 	/**
 	 * Create a token for a frame of your site: `POST /api/v1/embed-tokens`.
 	 *
-	 * Creates a token with which a person edits one draft or template in a frame of your site. It acts as this API token, on that object only, until it expires or the API token is revoked. Not accepted with a session.
+	 * Creates a token with which a person edits one draft or template, or signs as one recipient, in a frame of your site. It acts as this API token, on that object only, until it expires or the API token is revoked. Not accepted with a session.
 	 */
 	createEmbedToken(body: CreateEmbedToken, options?: RequestOptions): Promise<EmbedToken> {
 		return this.http.send({ method: "POST", path: `/api/v1/embed-tokens`, body, contentType: "application/json", acceptsKey: true }, options);

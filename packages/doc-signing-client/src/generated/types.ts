@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Create a token for a frame of your site
-         * @description Creates a token with which a person edits one draft or template in a frame of your site. It acts as this API token, on that object only, until it expires or the API token is revoked. Not accepted with a session.
+         * @description Creates a token with which a person edits one draft or template, or signs as one recipient, in a frame of your site. It acts as this API token, on that object only, until it expires or the API token is revoked. Not accepted with a session.
          */
         post: operations["createEmbedToken"];
         delete?: never;
@@ -2582,9 +2582,22 @@ export interface components {
          *       "origin": "https://app.example.com"
          *     }
          */
-        CreateEmbedToken: {
+        CreateEmbedToken: components["schemas"]["CreateEditorToken"] | components["schemas"]["CreateSigningToken"];
+        /**
+         * @example {
+         *       "purpose": "edit",
+         *       "type": "DOCUMENT",
+         *       "id": 42,
+         *       "origin": "https://app.example.com"
+         *     }
+         */
+        CreateEditorToken: {
+            /** @description The only site that may show the frame, one of those that may embed. Without it, all of them. */
+            origin?: string | null;
+            /** @default 60 */
+            expiresInMinutes?: number;
             /**
-             * @description `create` also lets the person choose the file of a document or template that was created without one.
+             * @description `create` also lets the person choose the file of a document or template that was created without one. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             purpose: "edit" | "create";
@@ -2595,8 +2608,6 @@ export interface components {
             type?: "DOCUMENT" | "TEMPLATE";
             /** @description Of the draft or template. */
             id: number;
-            /** @description The only site that may show the frame, one of those that may embed. Without it, all of them. */
-            origin?: string | null;
             /**
              * @description Whether recipients, and title and settings, can be changed. Fields always can.
              * @default {}
@@ -2612,8 +2623,32 @@ export interface components {
              * @default false
              */
             maySend?: boolean;
+        };
+        /**
+         * @example {
+         *       "purpose": "sign",
+         *       "id": 17,
+         *       "origin": "https://app.example.com",
+         *       "addressProvenByHost": true
+         *     }
+         */
+        CreateSigningToken: {
+            /** @description The only site that may show the frame, one of those that may embed. Without it, all of them. */
+            origin?: string | null;
             /** @default 60 */
             expiresInMinutes?: number;
+            /**
+             * @description The person signs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            purpose: "sign";
+            /** @description Of the recipient. */
+            id: number;
+            /**
+             * @description Your claim that your system has proven that the person who gets the token has the recipient's email address. The audit log and the certificate state it as your claim. It replaces no authentication that the document requires.
+             * @default false
+             */
+            addressProvenByHost?: boolean;
         };
         /**
          * @example {
@@ -3863,7 +3898,7 @@ export interface components {
         EmbedToken: {
             /** @description For DELETE. */
             id: number;
-            /** @description Shown once, for the frame of the person who edits. */
+            /** @description Shown once, for the frame of the person who edits or signs. */
             token: string;
             /** Format: date-time */
             expiresAt: string;
@@ -5776,6 +5811,8 @@ export interface components {
     pathItems: never;
 }
 export type CreateEmbedToken = components['schemas']['CreateEmbedToken'];
+export type CreateEditorToken = components['schemas']['CreateEditorToken'];
+export type CreateSigningToken = components['schemas']['CreateSigningToken'];
 export type CreatePresignToken = components['schemas']['CreatePresignToken'];
 export type VerifyPresignToken = components['schemas']['VerifyPresignToken'];
 export type CreateDocument = components['schemas']['CreateDocument'];

@@ -6,6 +6,9 @@ export const MAX_WAITING_REQUESTS = 64;
 
 export type CallLimit = RateLimit & { refill: "at-once" };
 
+/** Of a frame with an embed token, which leaves the API token's limit to its program. */
+export const EMBED_LIMIT: CallLimit = { name: "embed-token", limit: 300, seconds: 60, refill: "at-once" };
+
 /**
  * The requests of an API token, or of a signed-in user: pages and API calls with the browser's session together.
  */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readEmbedOrigin } from "../accounts/embedding/rules/embed-origin.ts";
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { createEmbedToken } from "../envelopes/embed-tokens/create-embed-token.ts";
+import { createEmbedToken, createSigningToken } from "../envelopes/embed-tokens/create-embed-token.ts";
 import { revokeEmbedToken } from "../envelopes/embed-tokens/revoke-embed-token.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 
@@ -15,18 +15,24 @@ const oneOrigin = z.string().transform((typed, context) => {
 	return z.NEVER;
 });
 
-const asked = z
+const shared = {
+	origin: oneOrigin.nullish().meta({
+		description:
+			"The only site that may show the frame, one of those that may embed. Without it, all of them.",
+	}),
+	expiresInMinutes: z.int().min(5).max(1440).default(60),
+};
+const id = z.int().positive().max(2_147_483_647);
+
+const editing = z
 	.object({
+		...shared,
 		purpose: z.enum(["edit", "create"]).meta({
 			description:
 				"`create` also lets the person choose the file of a document or template that was created without one.",
 		}),
 		type: z.enum(["DOCUMENT", "TEMPLATE"]).default("DOCUMENT"),
-		id: z.int().positive().max(2_147_483_647).meta({ description: "Of the draft or template." }),
-		origin: oneOrigin.nullish().meta({
-			description:
-				"The only site that may show the frame, one of those that may embed. Without it, all of them.",
-		}),
+		id: id.meta({ description: "Of the draft or template." }),
 		features: z
 			.object({ recipients: z.boolean().default(true), settings: z.boolean().default(true) })
 			.prefault({})
@@ -34,15 +40,33 @@ const asked = z
 				description: "Whether recipients, and title and settings, can be changed. Fields always can.",
 			}),
 		maySend: z.boolean().default(false).meta({ description: "Whether the person can send the document." }),
-		expiresInMinutes: z.int().min(5).max(1440).default(60),
 	})
+	.meta({ id: "CreateEditorToken", example });
+
+const signing = z
+	.object({
+		...shared,
+		purpose: z.literal("sign").meta({ description: "The person signs." }),
+		id: id.meta({ description: "Of the recipient." }),
+		addressProvenByHost: z.boolean().default(false).meta({
+			description:
+				"Your claim that your system has proven that the person who gets the token has the recipient's email address. The audit log and the certificate state it as your claim. It replaces no authentication that the document requires.",
+		}),
+	})
+	.meta({
+		id: "CreateSigningToken",
+		example: { purpose: "sign", id: 17, origin: "https://app.example.com", addressProvenByHost: true },
+	});
+
+const asked = z
+	.discriminatedUnion("purpose", [editing, signing], "must be edit, create or sign")
 	.meta({ id: "CreateEmbedToken", example });
 
 const url = "https://sign.example.com/embed/editor/emb_…";
 const created = z
 	.object({
 		id: z.int().meta({ description: "For DELETE." }),
-		token: z.string().meta({ description: "Shown once, for the frame of the person who edits." }),
+		token: z.string().meta({ description: "Shown once, for the frame of the person who edits or signs." }),
 		expiresAt: z.iso.datetime(),
 		url: z.url().meta({ description: "The frame's address, for pages without our element." }),
 	})
@@ -58,25 +82,19 @@ export function embedTokenRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 			operationId: "createEmbedToken",
 			summary: "Create a token for a frame of your site",
 			description:
-				"Creates a token with which a person edits one draft or template in a frame of your site. It acts as this API token, on that object only, until it expires or the API token is revoked. Not accepted with a session.",
+				"Creates a token with which a person edits one draft or template, or signs as one recipient, in a frame of your site. It acts as this API token, on that object only, until it expires or the API token is revoked. Not accepted with a session.",
 			tags: ["Account"],
 			caller: apiToken(deps)("documents.manage"),
 			request: { body: asked },
 			responses: { 200: { description: "The token", body: created } },
 			problems: {
 				400: "`origin` may not embed, or the document is not a draft.",
-				404: "Document or template not found.",
+				404: "Document, template or recipient not found.",
 			},
-			handle: async ({ tx, caller, body: { type, id: objectId, features, origin = null, ...body } }) => {
-				const { purpose, maySend, expiresInMinutes } = body;
-				const { id, token, expiresAt } = await createEmbedToken(tx, deps, caller, {
-					...{ purpose, maySend, objectId, origin },
-					expiresInSeconds: expiresInMinutes * 60,
-					kind: type === "DOCUMENT" ? "document" : "template",
-					mayChangeRecipients: features.recipients,
-					mayChangeSettings: features.settings,
-				});
-				const url = `${deps.config.BASE_URL}/embed/editor/${token}`;
+			handle: async ({ tx, caller, body }) => {
+				const { id, token, expiresAt } = await create(tx, deps, caller, body);
+				const page = body.purpose === "sign" ? "sign" : "editor";
+				const url = `${deps.config.BASE_URL}/embed/${page}/${token}`;
 				return { status: 200, body: { id, token, expiresAt: expiresAt.toISOString(), url } };
 			},
 		}),
@@ -99,4 +117,22 @@ export function embedTokenRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 			},
 		}),
 	];
+}
+
+type Created = Parameters<typeof createEmbedToken>;
+
+function create(tx: Created[0], deps: Created[1], caller: Created[2], body: z.output<typeof asked>) {
+	const { purpose, origin = null, expiresInMinutes } = body;
+	const lifetime = { origin, expiresInSeconds: expiresInMinutes * 60 };
+	if (purpose === "sign") {
+		const { id: recipientId, addressProvenByHost } = body;
+		return createSigningToken(tx, deps, caller, { recipientId, addressProvenByHost, ...lifetime });
+	}
+	const { type, id: objectId, features, maySend } = body;
+	return createEmbedToken(tx, deps, caller, {
+		...{ purpose, maySend, objectId, ...lifetime },
+		kind: type === "DOCUMENT" ? "document" : "template",
+		mayChangeRecipients: features.recipients,
+		mayChangeSettings: features.settings,
+	});
 }

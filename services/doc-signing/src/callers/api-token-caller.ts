@@ -2,7 +2,7 @@ import { noteCaller, noteLanguage } from "@repo/http-errors";
 import { chooseFirstLanguage } from "@repo/service-kit/languages";
 import { type Allowance, allowanceAfter, refusedAllowance } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
-import { type CallLimit, callLimit } from "../accounts/call-limit.ts";
+import { type CallLimit, callLimit, EMBED_LIMIT } from "../accounts/call-limit.ts";
 import type { ApiCaller } from "../accounts/caller.ts";
 import type { HeldEmbedToken } from "../accounts/embedding/rules/embed-grant.ts";
 import { RateLimitReached } from "../accounts/errors.ts";
@@ -48,8 +48,6 @@ export type Authenticated = {
 };
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
-/** Of a frame, which leaves the API token's limit to its program. */
-const EMBED_LIMIT: CallLimit = { name: "embed-token", limit: 300, seconds: 60, refill: "at-once" };
 
 type Request = Parameters<CallerKind<unknown>["authenticate"]>[0];
 type Secret = "apiToken" | "session" | "embedToken";

@@ -5,14 +5,14 @@ import type { Language } from "@repo/service-kit/languages";
 import { type CallerKind, timeZone } from "@repo/validation";
 import { type PageVisitor, visitor } from "../callers/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { SigningLink } from "../signing/embed-token-link.ts";
 import { ForeignForm } from "../signing/errors.ts";
 import { getSigningLink, type Signer } from "../signing/open-signing.ts";
-import type { SigningRow } from "../signing/queries.ts";
 
 type Request = Parameters<CallerKind<unknown>["authenticate"]>[0];
 
 /** The holder of a signing link: the recipient's row, and who acts. */
-export type LinkHolder = { row: SigningRow; signer: PageSigner };
+export type LinkHolder = { row: SigningLink; signer: PageSigner };
 type PageSigner = Signer & { visitor: PageVisitor };
 
 /**
@@ -22,32 +22,33 @@ type PageSigner = Signer & { visitor: PageVisitor };
 export function signingLink(
 	deps: Pick<Dependencies, "config" | "db" | "clock" | "shares">,
 ): CallerKind<LinkHolder> {
-	const { config, db, shares } = deps;
+	const { config, shares } = deps;
 	const { authenticate } = visitor(deps);
 	return {
 		security: [],
 		refusesOtherOrigins: true,
 		authenticate: async (request) => {
 			const token = String(request.params.token);
-			const row = await getSigningLink({ db }, token);
+			const row = await getSigningLink(deps, token);
 			const language = chooseLanguage(row.document.language);
 			const reads = request.method === "GET" || request.method === "HEAD";
 			if (!reads && !isSameOrigin(request, config.BASE_URL, { acceptNullOrigin: true }))
 				throw new ForeignForm();
-			const { id, email, documentId } = row.recipient;
+			const { id, email, documentId, tokenHash: linkHash } = row.recipient;
 			noteCaller({ client: `recipient ${id}`, documentId });
 			const asked = readFrame(request) ?? (await authenticate(request));
 			// The document's, also for a signed-in recipient whose account has another.
 			noteLanguage(language);
 			const userAgent = request.headers["user-agent"]?.slice(0, 500) ?? null;
 			const embedded = isFramed(request) && { embeddedIn: readParent(request) };
+			const claimed = row.embed && { addressProvenByHost: row.embed.addressProvenByHost };
 			return {
 				row,
 				signer: {
-					...{ recipientId: id, email, documentId, token, language },
+					...{ recipientId: id, email, documentId, token, linkHash, language },
 					timeZone: timeZone.safeParse(request.headers["time-zone"]).data ?? null,
 					visitor: asked,
-					visit: { ipAddress: request.ip ?? null, userAgent, ...embedded },
+					visit: { ipAddress: request.ip ?? null, userAgent, ...embedded, ...claimed },
 				},
 			};
 		},

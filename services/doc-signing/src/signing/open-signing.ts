@@ -20,6 +20,7 @@ import { fieldsWithEffect, mustAct } from "../field-types/rules/roles.ts";
 import { decideFields } from "../field-types/rules/shown-fields.ts";
 import { recipientActor } from "./actor.ts";
 import { isOpenedBrowser } from "./authentication/queries.ts";
+import { findByEmbedToken, type SigningLink } from "./embed-token-link.ts";
 import { AccessNotProven, DocumentErased, mayNotAct, SigningLinkUnknown } from "./errors.ts";
 import { findByToken, findInDraft, findRecipient, markOpened, type SigningRow } from "./queries.ts";
 import {
@@ -37,7 +38,10 @@ export type Signer = {
 	recipientId: number;
 	email: string;
 	documentId: number;
+	/** In the page's address: the recipient's, or an embed token that stands for it. */
 	token: string;
+	/** SHA-256 of the recipient's. */
+	linkHash: Buffer;
 	visitor: Visitor;
 	language: Language;
 	/** The browser's, an IANA name; null if it did not tell. */
@@ -48,6 +52,8 @@ export type Signer = {
 		userAgent: string | null;
 		/** The origin of the page that shows the frame, as the browser claims; null if it does not tell. */
 		embeddedIn?: string | null;
+		/** With an embed token: whether the sender claims that their system has proven the address. */
+		addressProvenByHost?: boolean;
 	};
 };
 
@@ -68,10 +74,16 @@ export type Signing = Omit<SigningRow, "recipient"> & {
 	own?: Account | undefined;
 };
 
-/** The recipient of a link. Throws SigningLinkUnknown, DocumentErased. */
-export async function getSigningLink({ db }: Pick<Dependencies, "db">, token: string): Promise<SigningRow> {
+/** The recipient of a link, or of an embed token that stands for one. Throws SigningLinkUnknown, DocumentErased, TooManyRequests. */
+export async function getSigningLink(
+	deps: Pick<Dependencies, "db" | "clock">,
+	token: string,
+): Promise<SigningLink> {
 	// Look up well-formed tokens only: a path may contain characters that PostgreSQL rejects.
-	const row = /^[\w-]{1,128}$/.test(token) ? await findByToken(db, token) : undefined;
+	const isWellFormed = /^[\w-]{1,128}$/.test(token);
+	const row = isWellFormed
+		? ((await findByToken(deps.db, token)) ?? (await findByEmbedToken(deps, token)))
+		: undefined;
 	// A pending document that its owner deleted no longer exists. Recipients keep their copy of a finished
 	// one.
 	if (!row || (row.document.deletedAt && !row.document.erasedAt && row.document.status !== "COMPLETED"))
@@ -181,8 +193,10 @@ export function decideByValues(
 /** The same for a link that was fetched, which opens nothing. */
 export async function lockForFetching(tx: Transaction, signer: Signer, now: Date) {
 	const document = await lockDocumentById(tx, signer.documentId);
-	const recipient = await findRecipient(tx, { id: signer.recipientId, token: signer.token });
-	if (!recipient) throw new SigningLinkUnknown();
+	const recipient = await findRecipient(tx, { id: signer.recipientId, linkHash: signer.linkHash });
+	// An embed token is for one address, and the sender may have changed it meanwhile without a new link.
+	const isSame = signer.visit.addressProvenByHost === undefined || recipient?.email === signer.email;
+	if (!recipient || !isSame) throw new SigningLinkUnknown();
 	const { access } = await requireAccess(tx, { document, recipient }, signer.visitor, now);
 	const recipientState = findRecipientState(document, document, recipient.id, now);
 	if (recipientState !== "READY") throw mayNotAct(recipientState);

@@ -21,6 +21,11 @@ export function findByToken(db: Queryable, token: string) {
 	return findSigning(db, eq(recipients.tokenHash, hashSecret(token)));
 }
 
+/** The same by the recipient's id, for an embed token that stands for the link. */
+export function findById(db: Queryable, id: number) {
+	return findSigning(db, eq(recipients.id, id));
+}
+
 /** The same for a recipient of a draft. The caller checks access to the document. */
 export function findInDraft(db: Queryable, documentId: number, recipientId: number) {
 	const isThis = and(eq(recipients.documentId, documentId), eq(recipients.id, recipientId));
@@ -54,12 +59,12 @@ async function findSigning(db: Queryable, isWanted: SQL | undefined) {
 /** Under the document's lock: the recipient's current row, or undefined when it was removed or has a new link. */
 export async function findRecipient(
 	tx: Transaction,
-	{ id, token }: { id: number; token: string },
+	{ id, linkHash }: { id: number; linkHash: Buffer },
 ): Promise<RecipientRow | undefined> {
 	const [row] = await tx
 		.select()
 		.from(recipients)
-		.where(and(eq(recipients.id, id), eq(recipients.tokenHash, hashSecret(token))));
+		.where(and(eq(recipients.id, id), eq(recipients.tokenHash, linkHash)));
 	return row;
 }
 

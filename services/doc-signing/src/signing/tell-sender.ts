@@ -13,7 +13,7 @@ export async function tellIfBlocked(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ token, visitor }: Pick<Signer, "token" | "visitor">,
 ): Promise<void> {
-	const row = await getSigningLink({ db }, token);
+	const row = await getSigningLink({ db, clock }, token);
 	const { document, recipient, recipientState } = await readSigning(db, row, visitor, clock());
 	if (recipientState !== "BEING_CHANGED") return;
 	const { id: documentId, userId, correctedAt } = document;
@@ -32,7 +32,7 @@ export async function tellIfBlocked(
 
 /** The document to which sign-in leads back, with its sender and recipient. Only the whole path is the document's page. */
 export async function findDocumentBehind(
-	deps: Pick<Dependencies, "db">,
+	deps: Pick<Dependencies, "db" | "clock">,
 	returnTo: string,
 ): Promise<SigningRow | undefined> {
 	const token = /^\/sign\/([\w-]+)$/.exec(returnTo)?.[1];

@@ -37,6 +37,11 @@ async function send(payload: object = {}) {
 	return { ...sent, token: sent.people[0]?.token ?? "" };
 }
 
+async function signingTokenFor({ people: [person] }: Awaited<ReturnType<typeof send>>): Promise<string> {
+	const asked = { purpose: "sign", id: person?.id, origin: site.origin, addressProvenByHost: true };
+	return (await account.request("post", "/embed-tokens").send(asked).expect(200)).body.token;
+}
+
 type Look = Parameters<typeof openWindow>[1];
 /** A page of another site with the frame. */
 async function openSite(path: string, query: object, look: Look = { width: 1280 }) {
@@ -117,7 +122,7 @@ describe("our element on a page of another site", () => {
 	});
 
 	it("opens a window of its own for an account, without a reference to the page", async () => {
-		const { token } = await send({ authOptions: { globalActionAuth: "ACCOUNT" } });
+		const token = await signingTokenFor(await send({ authOptions: { globalActionAuth: "ACCOUNT" } }));
 		const { frame, context } = await openSite("/plain/", { token });
 		await fill(frame);
 		const opened = context.waitForEvent("page");
@@ -125,6 +130,7 @@ describe("our element on a page of another site", () => {
 		const window = await opened;
 		await window.waitForURL(`${service.baseUrl}/sign/${token}`);
 		expect(await window.evaluate("opener")).toBe(null);
+		await window.getByRole("heading", { name: "Lease for 12 Elm Street" }).waitFor();
 		await context.close();
 	});
 
@@ -226,7 +232,7 @@ describe("Documenso's component for React, unchanged", () => {
 		expect(await page.locator("pre").textContent()).toContain(`"documentId":${first.documentId}`);
 		await context.close();
 
-		const other = await openSite("/react/", { token: second.token });
+		const other = await openSite("/react/", { token: await signingTokenFor(second) });
 		await other.frame.getByRole("button", { name: "Decline" }).click();
 		await other.frame.getByLabel(/reason/i).fill("Wrong flat");
 		await other.frame.getByRole("dialog").getByRole("button", { name: "Decline document" }).click();

@@ -10,13 +10,16 @@ import { TokenMissing } from "../../accounts/tokens/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { DocumentNotDraft } from "../documents/errors.ts";
 import { getDocument } from "../documents/queries/contents.ts";
+import { RecipientNotFound } from "../documents/recipients/errors.ts";
 import { begun } from "../documents/rules/begun.ts";
 import { getTemplate } from "../templates/queries.ts";
 import { EmbedTokenNotValid } from "./errors.ts";
-import { insertEmbedToken, keepEmbedToken } from "./queries.ts";
+import { findRecipientOf, insertEmbedToken, keepEmbedToken } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "clock">;
-type Asked = EmbedGrant & { origin: string | null; expiresInSeconds: number };
+type Caller = Pick<ApiCaller<"documents.manage">, "holder" | "owner">;
+type CreatedToken = { id: number; token: string; expiresAt: Date };
+type Lifetime = { origin: string | null; expiresInSeconds: number };
 
 /**
  * Creates a token with which a frame of another site edits one draft or template, or creates new ones, for an API token: a session's cookie
@@ -24,23 +27,59 @@ type Asked = EmbedGrant & { origin: string | null; expiresInSeconds: number };
  */
 export async function createEmbedToken(
 	tx: Transaction,
-	{ clock }: Deps,
-	{ holder: { apiTokenId }, owner }: Pick<ApiCaller<"documents.manage">, "holder" | "owner">,
-	{ expiresInSeconds, ...asked }: Asked,
-): Promise<{ id: number; token: string; expiresAt: Date }> {
-	if (apiTokenId === undefined) throw new TokenMissing();
-	const { kind, objectId, origin } = asked;
-	const isAllowed = narrowOrigins(await findEmbedOrigins(tx, owner), origin).length > 0;
-	const message = "must be one of the sites that may embed; see PUT /api/v1/embed-origins";
-	if (origin !== null && !isAllowed) throw new ValidationFailed([{ path: "body.origin", message }]);
+	deps: Deps,
+	caller: Caller,
+	{ origin, expiresInSeconds, ...grant }: EmbedGrant & Lifetime,
+): Promise<CreatedToken> {
+	const { owner } = caller;
+	const { kind, objectId } = grant;
+	const shared = await prepareToken(tx, deps, caller, { origin, expiresInSeconds });
 	// Roles manage templates as they do documents.
 	if (objectId !== null && kind === "template") await getTemplate(tx, owner, objectId);
 	else if (objectId !== null && begun.settings(await getDocument(tx, owner, objectId)))
 		throw new DocumentNotDraft();
+	return insertToken(tx, { ...grant, ...shared });
+}
+
+/**
+ * Creates a token that stands for the signing link of a document's recipient, until it expires or they get another address. With
+ * `addressProvenByHost`, the sender claims that their system has proven the address. Throws TokenMissing, ValidationFailed,
+ * RecipientNotFound, NotPermitted.
+ */
+export async function createSigningToken(
+	tx: Transaction,
+	deps: Deps,
+	caller: Caller,
+	{
+		recipientId,
+		addressProvenByHost,
+		...lifetime
+	}: Lifetime & { recipientId: number; addressProvenByHost: boolean },
+): Promise<CreatedToken> {
+	const shared = await prepareToken(tx, deps, caller, lifetime);
+	const recipient = await findRecipientOf(tx, caller.owner, recipientId);
+	if (!recipient) throw new RecipientNotFound();
+	const { documentId: objectId, email } = recipient;
+	await getDocument(tx, caller.owner, objectId);
+	const may = { mayChangeRecipients: false, mayChangeSettings: false, maySend: false };
+	const object = { purpose: "sign", kind: "document", objectId } as const;
+	return insertToken(tx, { ...object, recipientId, email, addressProvenByHost, ...may, ...shared });
+}
+
+/** What tokens of all purposes have. Throws TokenMissing, ValidationFailed. */
+async function prepareToken(
+	tx: Transaction,
+	{ clock }: Deps,
+	{ holder: { apiTokenId }, owner }: Caller,
+	{ origin, expiresInSeconds }: Lifetime,
+) {
+	if (apiTokenId === undefined) throw new TokenMissing();
+	const isAllowed = narrowOrigins(await findEmbedOrigins(tx, owner), origin).length > 0;
+	const message = "must be one of the sites that may embed; see PUT /api/v1/embed-origins";
+	if (origin !== null && !isAllowed) throw new ValidationFailed([{ path: "body.origin", message }]);
 	const createdAt = clock();
 	const expiresAt = secondsAfter(createdAt, expiresInSeconds);
-	const row = { ...asked, apiTokenId, userId: owner.userId, createdAt, expiresAt };
-	return { ...(await insertToken(tx, row)), expiresAt };
+	return { origin, apiTokenId, userId: owner.userId, createdAt, expiresAt };
 }
 
 /** A token for what the frame of another token has just created. It ends with that one. Throws EmbedTokenNotValid if that was revoked meanwhile. */
@@ -58,7 +97,8 @@ export async function createTokenInFrame(
 async function insertToken(
 	tx: Transaction,
 	row: Omit<Parameters<typeof insertEmbedToken>[1], "tokenHash">,
-): Promise<{ id: number; token: string }> {
+): Promise<CreatedToken> {
 	const token = newSecret("emb_");
-	return { id: await insertEmbedToken(tx, { ...row, tokenHash: hashSecret(token) }), token };
+	const id = await insertEmbedToken(tx, { ...row, tokenHash: hashSecret(token) });
+	return { id, token, expiresAt: row.expiresAt };
 }

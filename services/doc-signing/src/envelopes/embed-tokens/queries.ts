@@ -4,6 +4,8 @@ import { and, eq, getTableColumns, gt, isNull, lt, or } from "drizzle-orm";
 import type { HeldEmbedToken } from "../../accounts/embedding/rules/embed-grant.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import { apiTokens } from "../../accounts/tokens/tables.ts";
+import { isListed } from "../documents/queries.ts";
+import { recipients } from "../documents/recipients/tables.ts";
 import { documents } from "../documents/tables.ts";
 import { embedTokens } from "./tables.ts";
 
@@ -12,6 +14,11 @@ type EmbedToken = HeldEmbedToken & {
 	/** Find the API token, which decides what the embed token may still do. */
 	apiTokenHashes: [Buffer, Buffer];
 	owner: Owner;
+};
+
+type SigningToken = Pick<EmbedToken, "id" | "origin" | "apiTokenHashes"> & {
+	recipientId: number;
+	addressProvenByHost: boolean;
 };
 
 /** The frame shows the result of sending a document, and can be opened again for a moment. */
@@ -30,7 +37,7 @@ export async function keepEmbedToken(tx: Transaction, id: number): Promise<boole
 	return rows.length > 0;
 }
 
-/** Undefined if it or its API token has expired, its API token was revoked, or its document was sent a while ago. */
+/** A token for the editor. Undefined if it or its API token has expired, its API token was revoked, or its document was sent a while ago. */
 export async function findEmbedToken(
 	db: Queryable,
 	token: string,
@@ -44,18 +51,55 @@ export async function findEmbedToken(
 		.from(embedTokens)
 		.innerJoin(apiTokens, eq(apiTokens.id, embedTokens.apiTokenId))
 		.leftJoin(documents, isOfDocument)
-		.where(
-			and(
-				eq(embedTokens.tokenHash, hashSecret(token)),
-				gt(embedTokens.expiresAt, now),
-				isNull(apiTokens.revokedAt),
-				or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now)),
-				or(isNull(documents.sentAt), gt(documents.sentAt, sentAfter)),
-			),
-		);
-	if (!row) return undefined;
+		.where(and(isCurrent(token, now), or(isNull(documents.sentAt), gt(documents.sentAt, sentAfter))));
+	if (!row || row.purpose === "sign") return undefined;
 	const { userId, teamId, hash, ...held } = row;
-	return { ...held, userId, apiTokenHashes: [hash, hash], owner: { userId, teamId } };
+	return { ...held, purpose: row.purpose, userId, apiTokenHashes: [hash, hash], owner: { userId, teamId } };
+}
+
+/** A token for signing. Undefined if it or its API token has expired, its API token was revoked, or its recipient has another address. */
+export async function findSigningToken(
+	db: Queryable,
+	token: string,
+	now: Date,
+): Promise<SigningToken | undefined> {
+	const { id, origin, addressProvenByHost } = embedTokens;
+	const isRecipient = and(
+		eq(recipients.id, embedTokens.recipientId),
+		eq(recipients.email, embedTokens.email),
+	);
+	const [row] = await db
+		.select({ id, origin, addressProvenByHost, recipientId: recipients.id, hash: apiTokens.tokenHash })
+		.from(embedTokens)
+		.innerJoin(apiTokens, eq(apiTokens.id, embedTokens.apiTokenId))
+		.innerJoin(recipients, isRecipient)
+		.where(and(isCurrent(token, now), eq(embedTokens.purpose, "sign")));
+	if (!row) return undefined;
+	const { hash, addressProvenByHost: isProven, ...held } = row;
+	return { ...held, addressProvenByHost: isProven === true, apiTokenHashes: [hash, hash] };
+}
+
+function isCurrent(token: string, now: Date) {
+	return and(
+		eq(embedTokens.tokenHash, hashSecret(token)),
+		gt(embedTokens.expiresAt, now),
+		isNull(apiTokens.revokedAt),
+		or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now)),
+	);
+}
+
+/** A recipient of a document of this account. */
+export async function findRecipientOf(
+	tx: Transaction,
+	owner: Owner,
+	id: number,
+): Promise<{ documentId: number; email: string } | undefined> {
+	const [row] = await tx
+		.select({ documentId: recipients.documentId, email: recipients.email })
+		.from(recipients)
+		.innerJoin(documents, eq(documents.id, recipients.documentId))
+		.where(and(eq(recipients.id, id), isListed(owner)));
+	return row;
 }
 
 /** Who created a token in this account. */

@@ -13,8 +13,9 @@ import {
 import { embedKinds, embedPurposes } from "../../accounts/embedding/rules/embed-grant.ts";
 import { users } from "../../accounts/tables.ts";
 import { apiTokens } from "../../accounts/tokens/tables.ts";
+import { recipients } from "../documents/recipients/tables.ts";
 
-/** `emb_…`, returned once, for a frame of another site. It acts as the API token that created it, on one document or template. */
+/** `emb_…`, returned once, for a frame of another site. It acts as the API token that created it, on one document or template, or stands for one recipient's link. */
 export const embedTokens = pgTable(
 	"embed_tokens",
 	{
@@ -31,6 +32,11 @@ export const embedTokens = pgTable(
 		objectId: integer("object_id"),
 		/** The token whose frame created the object: it ends with that one. */
 		parentId: integer("parent_id").references((): AnyPgColumn => embedTokens.id, { onDelete: "cascade" }),
+		/** With `sign`, whose link it stands for, while they have this address. */
+		recipientId: integer("recipient_id").references(() => recipients.id, { onDelete: "cascade" }),
+		email: text("email"),
+		/** The sender's claim; null without a recipient. */
+		addressProvenByHost: boolean("address_proven_by_host"),
 		/** The only site that may show the frame; null for all that the owner allows. */
 		origin: text("origin"),
 		mayChangeRecipients: boolean("may_change_recipients").notNull(),
@@ -50,6 +56,11 @@ export const embedTokens = pgTable(
 			"embed_tokens_object",
 			sql`num_nonnulls(${table.kind}, ${table.objectId}) = CASE ${table.purpose} WHEN 'author' THEN 0 ELSE 2 END`,
 		),
+		check(
+			"embed_tokens_recipient",
+			sql`num_nonnulls(${table.recipientId}, ${table.email}, ${table.addressProvenByHost}) = CASE ${table.purpose} WHEN 'sign' THEN 3 ELSE 0 END`,
+		),
 		index("embed_tokens_parent_id").on(table.parentId),
+		index("embed_tokens_recipient_id").on(table.recipientId),
 	],
 );

@@ -48,6 +48,7 @@ async function complete(
 	const sent = await sendNewDocument(account, { ...PERSONAL, recipients: [zora] });
 	await afterSending();
 	const signer = sent.people[0] as SentPerson;
+	await account.request("post", "/embed-tokens").send({ purpose: "sign", id: signer.id }).expect(200);
 	const headers = { "User-Agent": "Zoras telephone", "X-Forwarded-For": "203.0.113.77" };
 	await app.agent.get(signer.path).set(headers).expect(200);
 	await app.sign(signer, sent.fieldIds[0]);

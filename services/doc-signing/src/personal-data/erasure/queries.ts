@@ -79,6 +79,7 @@ export async function eraseParts(tx: Transaction, { id, userId, teamId }: Docume
 	const statements: SQL[] = [
 		sql`SELECT erase_document_events(${id})`,
 		sql`DELETE FROM opened_browsers WHERE recipient_id IN (SELECT r.id FROM recipients r WHERE r.document_id = ${id})`,
+		sql`DELETE FROM embed_tokens WHERE recipient_id IN (SELECT r.id FROM recipients r WHERE r.document_id = ${id})`,
 		sql`DELETE FROM fields WHERE document_id = ${id}`,
 		sql`UPDATE recipients SET email = '', name = '', encrypted_token = '', ip_address = NULL, user_agent = NULL,
 			authentication = NULL, sender_at_hand = NULL, rejection_reason = CASE WHEN rejection_reason IS NOT NULL THEN '' END

@@ -1,11 +1,12 @@
 import { limitByAddress } from "@repo/service-kit/rate-limits";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { listExactOrigins } from "../../accounts/embedding/rules/embed-origin.ts";
+import { listExactOrigins, narrowOrigins } from "../../accounts/embedding/rules/embed-origin.ts";
 import { toAccountKey } from "../../accounts/owner.ts";
 import { findEmbedOrigins } from "../../accounts/preferences/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { getDirectLink } from "../../envelopes/direct-links/queries.ts";
+import type { SigningLink } from "../../signing/embed-token-link.ts";
 import { getSigningLink } from "../../signing/open-signing.ts";
 import type { SigningRow } from "../../signing/queries.ts";
 import { tokenParams } from "../../signing/schemas.ts";
@@ -31,13 +32,18 @@ export function frameRoutes(deps: Deps): Endpoint[] {
 
 	/** The page for links, in the sender's branding and language, for sites that every owner allows. */
 	async function showFrame(tokens: string[]) {
-		const rows: SigningRow[] = [];
+		const rows: SigningLink[] = [];
 		// In turn: the request takes one connection at a time, and an unknown token ends it.
-		for (const token of tokens) rows.push(await getSigningLink({ db }, token));
-		const owners = new Map(rows.map(({ document }) => [toAccountKey(document), document]));
+		for (const token of tokens) rows.push(await getSigningLink(deps, token));
+		const owners = new Map<string, string[]>();
 		const lists: string[][] = [];
-		for (const owner of owners.values()) lists.push(await findEmbedOrigins(db, owner));
-		const [first] = rows as [SigningRow];
+		for (const { document, embed } of rows) {
+			const key = toAccountKey(document);
+			const allowed = owners.get(key) ?? (await findEmbedOrigins(db, document));
+			owners.set(key, allowed);
+			lists.push(narrowOrigins(allowed, embed?.origin ?? null));
+		}
+		const [first] = rows as [SigningLink];
 		const language = chooseLanguage(first.document.language);
 		return show(first, { language, origins: intersect(lists), data: { kind: "sign", tokens } });
 	}

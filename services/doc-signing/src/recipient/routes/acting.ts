@@ -61,7 +61,8 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			handle: async ({ caller: { signer }, params: { token, fieldId }, body }) => {
 				await saveField(dependencies, signer, fieldId, body);
 				const now = clock();
-				const signing = await readSigning(db, await getSigningLink({ db }, token), signer.visitor, now);
+				const row = await getSigningLink(dependencies, token);
+				const signing = await readSigning(db, row, signer.visitor, now);
 				const field = presentSigning(signing, getWords(signer.language).page, now).fields.find(
 					({ id }) => id === fieldId,
 				);

@@ -108,7 +108,7 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 					const signer = inFormsLanguage(caller.signer, body);
 					const outcome = await submitForm(dependencies, { ...caller, signer }, body);
 					if ("headers" in outcome) return { status: 303, ...outcome };
-					const row = await getSigningLink({ db }, signer.token);
+					const row = await getSigningLink(dependencies, signer.token);
 					const signing = await readSigning(db, row, signer.visitor, clock());
 					const isChanged = isOutdated(body, row.document);
 					const more = { errors: outcome, isChanged, proofId: findProofId(body) };

@@ -199,6 +199,9 @@ function describeAuthentication(
 	const credential = id ? ` (${id.length > MAX_ID_LENGTH ? `${id.slice(0, MAX_ID_LENGTH)}…` : id})` : "";
 	switch (authentication?.method) {
 		case "LINK":
+			// An embed token did not come by email.
+			if (authentication.addressProvenByHost !== undefined)
+				return authentication.addressProvenByHost ? words.provenByHost : words.deliveredLink;
 			return sendStatus === "SENT" ? words.emailedLink : words.deliveredLink;
 		case "EMAIL_CODE":
 			return words.emailCode;

@@ -70,8 +70,10 @@ export async function proveAct(
 	{ signer, proof, act, at }: { signer: Signer; proof: Proof | undefined; act: Act; at: Date },
 ): Promise<ProvenAct> {
 	const methods = listActionMethods(signing);
+	const { addressProvenByHost } = signer.visit;
+	const claimed = addressProvenByHost !== undefined && { addressProvenByHost };
 	const proven = (method: Authentication["method"], credentialId?: string): ProvenAct => ({
-		authentication: { method, at: at.toISOString(), ...(credentialId && { credentialId }) },
+		authentication: { method, at: at.toISOString(), ...(credentialId && { credentialId }), ...claimed },
 		at,
 	});
 	if (methods.length === 0 && signing.access !== "ACCOUNT") return proven(signing.access);

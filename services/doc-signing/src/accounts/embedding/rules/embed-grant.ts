@@ -1,12 +1,14 @@
 /** `author` creates drafts and templates; each of them gets its own token with the purpose `create`. */
-export const embedPurposes = ["edit", "create", "author"] as const;
+const editorPurposes = ["edit", "create", "author"] as const;
+/** `sign` stands for a recipient's signing link. */
+export const embedPurposes = [...editorPurposes, "sign"] as const;
 export const embedKinds = ["document", "template"] as const;
 export type EmbedKind = (typeof embedKinds)[number];
 
-/** What an embed token may do, and to what. */
+/** What an embed token may do in the editor, and to what. */
 export type EmbedGrant = {
 	/** A token to create something may upload its file. */
-	purpose: (typeof embedPurposes)[number];
+	purpose: (typeof editorPurposes)[number];
 	/** Null for `author`, as is `objectId`. */
 	kind: EmbedKind | null;
 	objectId: number | null;

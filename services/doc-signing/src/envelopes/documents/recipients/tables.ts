@@ -12,6 +12,8 @@ export type Authentication = {
 	at: string;
 	/** The passkey's, `totp:` or `account:` with the account's id. */
 	credentialId?: string;
+	/** With an embed token, which came from the sender's system instead of an email: whether the sender claims that it has proven the address. */
+	addressProvenByHost?: boolean;
 };
 
 export const recipients = pgTable(

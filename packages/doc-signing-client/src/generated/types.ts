@@ -2582,7 +2582,7 @@ export interface components {
          *       "origin": "https://app.example.com"
          *     }
          */
-        CreateEmbedToken: components["schemas"]["CreateEditorToken"] | components["schemas"]["CreateSigningToken"];
+        CreateEmbedToken: components["schemas"]["CreateEditorToken"] | components["schemas"]["CreateSigningToken"] | components["schemas"]["CreateDirectToken"];
         /**
          * @example {
          *       "purpose": "edit",
@@ -2649,6 +2649,46 @@ export interface components {
              * @default false
              */
             addressProvenByHost?: boolean;
+        };
+        /**
+         * @example {
+         *       "purpose": "direct",
+         *       "id": 3,
+         *       "origin": "https://app.example.com",
+         *       "name": "Ada Lovelace",
+         *       "email": "ada@example.com",
+         *       "addressProvenByHost": true
+         *     }
+         */
+        CreateDirectToken: {
+            /** @description The only site that may show the frame, one of those that may embed. Without it, all of them. */
+            origin?: string | null;
+            /** @default 60 */
+            expiresInMinutes?: number;
+            /**
+             * @description The person signs a document that the token creates, once, from a template with a direct link. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            purpose: "direct";
+            /** @description Of the template. */
+            id: number;
+            /** @description Of the person. */
+            name: string;
+            /**
+             * Format: email
+             * @description Of the person.
+             */
+            email: string;
+            /**
+             * @description Your claim that your system has proven this address. Otherwise use the direct link, which proves it.
+             * @constant
+             */
+            addressProvenByHost: true;
+            /**
+             * @description Of the document. Default: the template's.
+             * @example lease-4711
+             */
+            externalId?: string | null;
         };
         /**
          * @example {
@@ -5813,6 +5853,7 @@ export interface components {
 export type CreateEmbedToken = components['schemas']['CreateEmbedToken'];
 export type CreateEditorToken = components['schemas']['CreateEditorToken'];
 export type CreateSigningToken = components['schemas']['CreateSigningToken'];
+export type CreateDirectToken = components['schemas']['CreateDirectToken'];
 export type CreatePresignToken = components['schemas']['CreatePresignToken'];
 export type VerifyPresignToken = components['schemas']['VerifyPresignToken'];
 export type CreateDocument = components['schemas']['CreateDocument'];

@@ -1,10 +1,15 @@
-import { type Endpoint, idText } from "@repo/validation";
+import { type Endpoint, emailAddress, idText, lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { readEmbedOrigin } from "../accounts/embedding/rules/embed-origin.ts";
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { createEmbedToken, createSigningToken } from "../envelopes/embed-tokens/create-embed-token.ts";
+import {
+	createDirectToken,
+	createEmbedToken,
+	createSigningToken,
+} from "../envelopes/embed-tokens/create-embed-token.ts";
 import { revokeEmbedToken } from "../envelopes/embed-tokens/revoke-embed-token.ts";
+import { externalIdSchema } from "../envelopes/schemas.ts";
 import { changeEndpoint } from "./change-endpoint.ts";
 
 const example = { purpose: "edit", type: "DOCUMENT", id: 42, origin: "https://app.example.com" };
@@ -58,8 +63,32 @@ const signing = z
 		example: { purpose: "sign", id: 17, origin: "https://app.example.com", addressProvenByHost: true },
 	});
 
+const visiting = z
+	.object({
+		...shared,
+		purpose: z.literal("direct").meta({
+			description:
+				"The person signs a document that the token creates, once, from a template with a direct link.",
+		}),
+		id: id.meta({ description: "Of the template." }),
+		name: lineOfText({ max: 255 }).meta({ description: "Of the person." }),
+		email: emailAddress.meta({ description: "Of the person." }),
+		addressProvenByHost: z.literal(true).meta({
+			description:
+				"Your claim that your system has proven this address. Otherwise use the direct link, which proves it.",
+		}),
+		externalId: externalIdSchema.meta({ description: "Of the document. Default: the template's." }),
+	})
+	.meta({
+		id: "CreateDirectToken",
+		example: {
+			...{ purpose: "direct", id: 3, origin: "https://app.example.com" },
+			...{ name: "Ada Lovelace", email: "ada@example.com", addressProvenByHost: true },
+		},
+	});
+
 const asked = z
-	.discriminatedUnion("purpose", [editing, signing], "must be edit, create or sign")
+	.discriminatedUnion("purpose", [editing, signing, visiting], "must be edit, create, sign or direct")
 	.meta({ id: "CreateEmbedToken", example });
 
 const url = "https://sign.example.com/embed/editor/emb_…";
@@ -93,7 +122,7 @@ export function embedTokenRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 			},
 			handle: async ({ tx, caller, body }) => {
 				const { id, token, expiresAt } = await create(tx, deps, caller, body);
-				const page = body.purpose === "sign" ? "sign" : "editor";
+				const page = body.purpose === "edit" || body.purpose === "create" ? "editor" : body.purpose;
 				const url = `${deps.config.BASE_URL}/embed/${page}/${token}`;
 				return { status: 200, body: { id, token, expiresAt: expiresAt.toISOString(), url } };
 			},
@@ -127,6 +156,10 @@ function create(tx: Created[0], deps: Created[1], caller: Created[2], body: z.ou
 	if (purpose === "sign") {
 		const { id: recipientId, addressProvenByHost } = body;
 		return createSigningToken(tx, deps, caller, { recipientId, addressProvenByHost, ...lifetime });
+	}
+	if (purpose === "direct") {
+		const { id: templateId, name, email, externalId = null } = body;
+		return createDirectToken(tx, deps, caller, { templateId, name, email, externalId, ...lifetime });
 	}
 	const { type, id: objectId, features, maySend } = body;
 	return createEmbedToken(tx, deps, caller, {

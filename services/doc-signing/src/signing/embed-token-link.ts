@@ -1,11 +1,13 @@
 import { TooManyRequests } from "@repo/http-errors";
+import type { Database } from "@repo/service-kit/database";
 import { refusedAllowance } from "@repo/service-kit/rate-limits";
 import { EMBED_LIMIT } from "../accounts/call-limit.ts";
-import { toAccountKey } from "../accounts/owner.ts";
+import { type Owner, toAccountKey } from "../accounts/owner.ts";
 import { mayReach } from "../accounts/teams/rules/permissions.ts";
 import { findTokenHolder } from "../accounts/tokens/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findSigningToken } from "../envelopes/embed-tokens/queries.ts";
+import { type DirectLink, getDirectLink } from "../envelopes/direct-links/queries.ts";
+import { findDirectToken, findSigningToken } from "../envelopes/embed-tokens/queries.ts";
 import { findById, type SigningRow } from "./queries.ts";
 
 /** The recipient behind a link. */
@@ -30,16 +32,48 @@ export async function findByEmbedToken(
 	const now = clock();
 	const held = await findSigningToken(db, token, now);
 	if (!held) return undefined;
-	const { recipientId, apiTokenHashes: hashes, origin, addressProvenByHost } = held;
-	const subject = String(held.id);
+	const { recipientId, origin, addressProvenByHost } = held;
+	const mayManage = await findManager(db, held, now);
+	const row = mayManage && (await findById(db, recipientId));
+	if (!row || !mayManage(row.document)) return undefined;
+	return { ...row, embed: { origin, addressProvenByHost } };
+}
+
+export type DirectEmbed = {
+	held: NonNullable<Awaited<ReturnType<typeof findDirectToken>>>;
+	/** Undefined once there is a document, about which the direct link no longer decides. */
+	link: DirectLink | undefined;
+};
+
+/**
+ * An embed token for a direct link, while its API token and the role of its user may manage the template.
+ * Otherwise undefined. Throws TooManyRequests, DirectLinkUnknown.
+ */
+export async function findDirectEmbed(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	token: string,
+): Promise<DirectEmbed | undefined> {
+	if (!token.startsWith("emb_")) return undefined;
+	const now = clock();
+	const held = await findDirectToken(db, token, now);
+	const mayManage = held && (await findManager(db, held, now));
+	if (!mayManage) return undefined;
+	if (held.recipientId !== null) return { held, link: undefined };
+	const link = await getDirectLink(db, held);
+	return mayManage({ userId: link.user.id, teamId: link.teamId }) ? { held, link } : undefined;
+}
+
+type Held = { id: number; apiTokenHashes: [Buffer, Buffer] };
+
+/** What the holder of a token's API token may manage now; undefined if the API token is not valid. Throws TooManyRequests. */
+async function findManager(db: Database, { id, apiTokenHashes: hashes }: Held, now: Date) {
+	const subject = String(id);
 	const holder = await findTokenHolder(db, { hashes, now, limit: EMBED_LIMIT, subject });
 	if (!holder || holder.missingFactor !== null) return undefined;
 	if (!holder.usage) {
 		const { retryAfter } = await refusedAllowance(db, EMBED_LIMIT, subject, now);
 		throw new TooManyRequests(retryAfter);
 	}
-	const row = await findById(db, recipientId);
-	if (!row || toAccountKey(row.document) !== toAccountKey(holder)) return undefined;
-	if (!mayReach("documents.manage", holder, row.document)) return undefined;
-	return { ...row, embed: { origin, addressProvenByHost } };
+	return (owned: Owner) =>
+		toAccountKey(owned) === toAccountKey(holder) && mayReach("documents.manage", holder, owned);
 }

@@ -276,5 +276,21 @@ describe("Documenso's component for React, unchanged", () => {
 		await direct.frame.getByRole("button", { name: "Continue" }).click();
 		await direct.frame.getByRole("checkbox", { name: /^I agree/ }).waitFor();
 		await direct.context.close();
+
+		const visitor = { name: "Ada Lovelace", email: newEmail(), addressProvenByHost: true };
+		const asked = { purpose: "direct", id, ...visitor };
+		const { body: created } = await account.request("post", "/embed-tokens").send(asked).expect(200);
+		// Loaded again: the same document.
+		const seen = new Set<string | null>();
+		for (const _ of [1, 2]) {
+			const proven = await openSite("/react/", { direct: created.token });
+			await proven.frame.getByRole("checkbox", { name: /^I agree/ }).waitFor();
+			await inFrame(proven.page, "ready").waitFor();
+			seen.add(await proven.page.locator("pre").textContent());
+			await proven.context.close();
+		}
+		const made = "SELECT count(*)::int FROM documents WHERE template_id = $1";
+		const { rows } = await service.app.dependencies.db.$client.query(made, [id]);
+		expect([seen.size, rows]).toEqual([1, [{ count: 2 }]]);
 	});
 });

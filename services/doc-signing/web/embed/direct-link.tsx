@@ -5,10 +5,27 @@ import { useState } from "preact/hooks";
 import { useWords } from "../../src/languages/use-words.ts";
 import { loadWords } from "../load-words.ts";
 import { call, Refused } from "../signing/state/requests.ts";
+import type { Channel } from "./channel.ts";
 import type { Options } from "./options.ts";
 
-type Link = { token: string; title: string; sender: string };
+type Link = { token: string; title: string; sender: string; isProven: boolean };
 type Context = { root: HTMLElement; options: Options; externalId: string | null };
+
+/** Has the document of an embed token's visitor created; nothing is asked. Returns the token of its link; undefined if it is refused. */
+export async function openProven({ token }: Link, root: HTMLElement, channel: Channel) {
+	try {
+		await call("POST", `/embed/direct/${token}/document`);
+		return token;
+	} catch (error) {
+		const { page } = await loadWords("page");
+		const message = error instanceof Refused ? error.message : page.failed;
+		const note = document.createElement("p");
+		Object.assign(note, { className: "error", role: "alert", textContent: message });
+		root.replaceChildren(note);
+		channel.send({ event: "error", code: "request_failed", message, retryable: true });
+		return undefined;
+	}
+}
 
 /** Asks for a name and an email address, and for the code that is sent there. Resolves to the token of the visitor's document. */
 export async function openDirectLink(link: Link, { root, options, externalId }: Context): Promise<string> {

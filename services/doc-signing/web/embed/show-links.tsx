@@ -5,15 +5,14 @@ import { useWords } from "../../src/languages/use-words.ts";
 import type { FrameData } from "../../src/recipient/embedding/frame-page.tsx";
 import { loadWords } from "../load-words.ts";
 import type { Channel } from "./channel.ts";
-import { openDirectLink } from "./direct-link.tsx";
+import { openDirectLink, openProven } from "./direct-link.tsx";
 import { type Outcome, showLink } from "./show-link.tsx";
 
 type Context = { channel: Channel; root: HTMLElement; externalId: string | null };
 
 /** Shows the documents of the frame, one after another. */
 export async function showLinks(data: FrameData, context: Context): Promise<void> {
-	const { options } = context.channel;
-	const tokens = data.kind === "sign" ? data.tokens : [await openDirectLink(data, { ...context, options })];
+	const tokens = await openTokens(data, context);
 	const documents: Outcome[] = [];
 	for (const [index, token] of tokens.entries()) {
 		const stop = new AbortController();
@@ -26,6 +25,13 @@ export async function showLinks(data: FrameData, context: Context): Promise<void
 	}
 	if (tokens.length > 1 && documents.length === tokens.length)
 		context.channel.send({ event: "all-documents", documents });
+}
+
+async function openTokens(data: FrameData, { channel, root, externalId }: Context): Promise<string[]> {
+	if (data.kind === "sign") return data.tokens;
+	if (!data.isProven) return [await openDirectLink(data, { root, options: channel.options, externalId })];
+	const token = await openProven(data, root, channel);
+	return token === undefined ? [] : [token];
 }
 
 function inLanguage(lang: string) {

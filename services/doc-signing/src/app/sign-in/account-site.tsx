@@ -64,7 +64,10 @@ export function accountSite(
 }
 
 /** The sender to whose document sign-in leads back: its pages keep the document's language and the sender's brand. */
-async function findSender(deps: Pick<Dependencies, "db" | "clock">, returnTo: string): Promise<Requester | undefined> {
+async function findSender(
+	deps: Pick<Dependencies, "db" | "clock">,
+	returnTo: string,
+): Promise<Requester | undefined> {
 	const row = await findDocumentBehind(deps, returnTo);
 	if (!row) return undefined;
 	const { recipient, document, sender } = row;

@@ -26,8 +26,11 @@ export type DirectLink = {
 	sender: { name: string; email: string };
 };
 
+/** The token in the link, or of which template it is. */
+export type DirectLinkKey = string | { templateId: number };
+
 /** The template of an enabled link. Throws DirectLinkUnknown. */
-export async function getDirectLink(db: Queryable, token: string): Promise<DirectLink> {
+export async function getDirectLink(db: Queryable, key: DirectLinkKey): Promise<DirectLink> {
 	const [row] = await db
 		.select({
 			templateId: templates.id,
@@ -44,7 +47,9 @@ export async function getDirectLink(db: Queryable, token: string): Promise<Direc
 		.leftJoin(branding, joinBranding(templates))
 		.where(
 			and(
-				eq(templates.directLinkHash, hashSecret(token)),
+				typeof key === "string"
+					? eq(templates.directLinkHash, hashSecret(key))
+					: eq(templates.id, key.templateId),
 				eq(templates.directLinkEnabled, true),
 				eq(templates.type, "PUBLIC"),
 				isNull(users.disabledAt),

@@ -13,7 +13,13 @@ import { generateDocument } from "../templates/generating/generate-document.ts";
 import type { GenerateDocument } from "../templates/generating/schemas.ts";
 import { lockTemplate, type TemplateParts, type TemplateWithFile } from "../templates/queries.ts";
 import { DirectLinkUnknown, DirectLinkUsedUp } from "./errors.ts";
-import { type DirectLink, getDirectLink, insertSubmission, isSubmitted } from "./queries.ts";
+import {
+	type DirectLink,
+	type DirectLinkKey,
+	getDirectLink,
+	insertSubmission,
+	isSubmitted,
+} from "./queries.ts";
 
 const HOUR = 3_600;
 const evenly = { refill: "evenly" } as const;
@@ -36,7 +42,7 @@ export type Submission = {
 	email: string;
 	ipAddress: string | undefined;
 	externalId?: string | null | undefined;
-	/** In a frame: consumes the code by which the visitor, now a recipient, has proven the address. */
+	/** In a frame: consumes the code by which the visitor, now a recipient, has proven the address, or the embed token. */
 	prove?: (tx: Transaction, visitor: RecipientRow) => Promise<void>;
 };
 
@@ -45,14 +51,18 @@ export type Submission = {
  * address, and the others follow once it has been used. A form creates one document, however often it is
  * submitted. Throws DirectLinkUnknown, DirectLinkUsedUp.
  */
-export async function submitDirectLink(deps: Deps, token: string, submission: Submission): Promise<void> {
+export async function submitDirectLink(
+	deps: Deps,
+	key: DirectLinkKey,
+	submission: Submission,
+): Promise<void> {
 	const { db } = deps;
-	const link = await getDirectLink(db, token);
+	const link = await getDirectLink(db, key);
 	const hash = hashSubmission(link, submission);
 	if (await isSubmitted(db, hash)) return;
-	// With a code, they were taken when it was sent.
+	// With a code, they were taken when it was sent. An embed token's visitor is not a stranger.
 	if (!submission.prove) await takeLimits(deps, link, submission);
-	await makeDocument(deps, token, submission, hash).catch((error: unknown) => {
+	await makeDocument(deps, key, submission, hash).catch((error: unknown) => {
 		// The visitor cannot help that the template's creator may not act for the team.
 		throw error instanceof SecondFactorRequired ? new DirectLinkUnknown() : error;
 	});
@@ -83,10 +93,10 @@ async function take(
 	if (retryAfter > 0) throw new DirectLinkUsedUp(retryAfter);
 }
 
-function makeDocument(deps: Deps, token: string, submission: Submission, hash: Buffer): Promise<void> {
+function makeDocument(deps: Deps, key: DirectLinkKey, submission: Submission, hash: Buffer): Promise<void> {
 	const { db, clock } = deps;
 	return db.transaction(async (tx) => {
-		const { templateId, user, teamId } = await getDirectLink(tx, token);
+		const { templateId, user, teamId } = await getDirectLink(tx, key);
 		if (!(await insertSubmission(tx, { hash, templateId, createdAt: clock() }))) return;
 		await lockActiveUser(tx, user.id);
 		const caller = await callerInAccount(tx, "templates.use", user, teamId);
@@ -94,7 +104,7 @@ function makeDocument(deps: Deps, token: string, submission: Submission, hash: B
 		if (!caller || !sender) throw new DirectLinkUnknown();
 		const template = await lockTemplate(tx, caller.owner, templateId, "share");
 		// Under the lock: it may have been disabled or changed meanwhile.
-		await getDirectLink(tx, token);
+		await getDirectLink(tx, key);
 		if (findDirectLinkObstacles(template, template).length > 0) throw new DirectLinkUnknown();
 		const { name, email, ipAddress } = submission;
 		const by = { kind: "visitor", name, email, ipAddress: ipAddress ?? null } as const;

@@ -8,6 +8,7 @@ import { narrowOrigins } from "../../accounts/embedding/rules/embed-origin.ts";
 import { findEmbedOrigins } from "../../accounts/preferences/queries.ts";
 import { TokenMissing } from "../../accounts/tokens/errors.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { getDirectLink } from "../direct-links/queries.ts";
 import { DocumentNotDraft } from "../documents/errors.ts";
 import { getDocument } from "../documents/queries/contents.ts";
 import { RecipientNotFound } from "../documents/recipients/errors.ts";
@@ -61,10 +62,33 @@ export async function createSigningToken(
 	if (!recipient) throw new RecipientNotFound();
 	const { documentId: objectId, email } = recipient;
 	await getDocument(tx, caller.owner, objectId);
-	const may = { mayChangeRecipients: false, mayChangeSettings: false, maySend: false };
 	const object = { purpose: "sign", kind: "document", objectId } as const;
-	return insertToken(tx, { ...object, recipientId, email, addressProvenByHost, ...may, ...shared });
+	return insertToken(tx, { ...object, recipientId, email, addressProvenByHost, ...noGrant, ...shared });
 }
+
+/**
+ * Creates a token that opens a template's direct link for one visitor, whose address the sender claims to have proven, and creates one
+ * document. Throws TokenMissing, ValidationFailed, TemplateNotFound, NotPermitted, DirectLinkUnknown.
+ */
+export async function createDirectToken(
+	tx: Transaction,
+	deps: Deps,
+	caller: Caller,
+	{
+		templateId: objectId,
+		...asked
+	}: Lifetime & { templateId: number; email: string; name: string; externalId: string | null },
+): Promise<CreatedToken> {
+	const { origin, expiresInSeconds, ...visitor } = asked;
+	const shared = await prepareToken(tx, deps, caller, { origin, expiresInSeconds });
+	// Roles manage templates as they do documents.
+	await getTemplate(tx, caller.owner, objectId);
+	await getDirectLink(tx, { templateId: objectId });
+	const object = { purpose: "direct", kind: "template", objectId, addressProvenByHost: true } as const;
+	return insertToken(tx, { ...object, ...visitor, ...noGrant, ...shared });
+}
+
+const noGrant = { mayChangeRecipients: false, mayChangeSettings: false, maySend: false };
 
 /** What tokens of all purposes have. Throws TokenMissing, ValidationFailed. */
 async function prepareToken(

@@ -1,6 +1,6 @@
 import { hashSecret } from "@repo/service-kit/crypto";
 import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
-import { and, eq, getTableColumns, gt, isNull, lt, or } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import type { HeldEmbedToken } from "../../accounts/embedding/rules/embed-grant.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import { apiTokens } from "../../accounts/tokens/tables.ts";
@@ -52,12 +52,12 @@ export async function findEmbedToken(
 		.innerJoin(apiTokens, eq(apiTokens.id, embedTokens.apiTokenId))
 		.leftJoin(documents, isOfDocument)
 		.where(and(isCurrent(token, now), or(isNull(documents.sentAt), gt(documents.sentAt, sentAfter))));
-	if (!row || row.purpose === "sign") return undefined;
+	if (!row || row.purpose === "sign" || row.purpose === "direct") return undefined;
 	const { userId, teamId, hash, ...held } = row;
 	return { ...held, purpose: row.purpose, userId, apiTokenHashes: [hash, hash], owner: { userId, teamId } };
 }
 
-/** A token for signing. Undefined if it or its API token has expired, its API token was revoked, or its recipient has another address. */
+/** A token for signing, or for a direct link after its document was created. Undefined if it or its API token has expired, its API token was revoked, or its recipient has another address. */
 export async function findSigningToken(
 	db: Queryable,
 	token: string,
@@ -73,10 +73,42 @@ export async function findSigningToken(
 		.from(embedTokens)
 		.innerJoin(apiTokens, eq(apiTokens.id, embedTokens.apiTokenId))
 		.innerJoin(recipients, isRecipient)
-		.where(and(isCurrent(token, now), eq(embedTokens.purpose, "sign")));
+		.where(and(isCurrent(token, now), inArray(embedTokens.purpose, ["sign", "direct"])));
 	if (!row) return undefined;
 	const { hash, addressProvenByHost: isProven, ...held } = row;
 	return { ...held, addressProvenByHost: isProven === true, apiTokenHashes: [hash, hash] };
+}
+
+/** A token for a direct link. Undefined if it has expired or its API token was revoked. */
+export async function findDirectToken(db: Queryable, token: string, now: Date) {
+	const { id, origin, objectId, recipientId, email, name, externalId } = embedTokens;
+	const [row] = await db
+		.select({
+			id,
+			origin,
+			templateId: objectId,
+			recipientId,
+			email,
+			name,
+			externalId,
+			hash: apiTokens.tokenHash,
+		})
+		.from(embedTokens)
+		.innerJoin(apiTokens, eq(apiTokens.id, embedTokens.apiTokenId))
+		.where(and(isCurrent(token, now), eq(embedTokens.purpose, "direct")));
+	if (!row) return undefined;
+	const { hash, templateId, email: address, name: visitor, ...held } = row;
+	const apiTokenHashes: [Buffer, Buffer] = [hash, hash];
+	return { ...held, apiTokenHashes, templateId: templateId ?? 0, email: address ?? "", name: visitor ?? "" };
+}
+
+/** Ties the token to the visitor's document; false if it has one. */
+export async function useDirectToken(tx: Transaction, id: number, recipientId: number): Promise<boolean> {
+	const { rowCount } = await tx
+		.update(embedTokens)
+		.set({ recipientId })
+		.where(and(eq(embedTokens.id, id), isNull(embedTokens.recipientId)));
+	return rowCount === 1;
 }
 
 function isCurrent(token: string, now: Date) {

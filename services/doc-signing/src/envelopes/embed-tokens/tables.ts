@@ -32,10 +32,13 @@ export const embedTokens = pgTable(
 		objectId: integer("object_id"),
 		/** The token whose frame created the object: it ends with that one. */
 		parentId: integer("parent_id").references((): AnyPgColumn => embedTokens.id, { onDelete: "cascade" }),
-		/** With `sign`, whose link it stands for, while they have this address. */
+		/** Whose link it stands for, while they have this address. With `direct`, null until the visitor's document is created. */
 		recipientId: integer("recipient_id").references(() => recipients.id, { onDelete: "cascade" }),
 		email: text("email"),
-		/** The sender's claim; null without a recipient. */
+		/** With `direct`, the visitor's, and of the document. */
+		name: text("name"),
+		externalId: text("external_id"),
+		/** The sender's claim; null with the other purposes. */
 		addressProvenByHost: boolean("address_proven_by_host"),
 		/** The only site that may show the frame; null for all that the owner allows. */
 		origin: text("origin"),
@@ -58,7 +61,9 @@ export const embedTokens = pgTable(
 		),
 		check(
 			"embed_tokens_recipient",
-			sql`num_nonnulls(${table.recipientId}, ${table.email}, ${table.addressProvenByHost}) = CASE ${table.purpose} WHEN 'sign' THEN 3 ELSE 0 END`,
+			sql`num_nonnulls(${table.email}, ${table.addressProvenByHost}) = CASE WHEN ${table.purpose} IN ('sign', 'direct') THEN 2 ELSE 0 END
+				AND CASE ${table.purpose} WHEN 'sign' THEN ${table.recipientId} IS NOT NULL WHEN 'direct' THEN true ELSE ${table.recipientId} IS NULL END
+				AND (${table.name} IS NOT NULL) = (${table.purpose} = 'direct') AND (${table.externalId} IS NULL OR ${table.purpose} = 'direct')`,
 		),
 		index("embed_tokens_parent_id").on(table.parentId),
 		index("embed_tokens_recipient_id").on(table.recipientId),

@@ -2,9 +2,15 @@ import { limitByAddress } from "@repo/service-kit/rate-limits";
 import { type Endpoint, emailAddress, endpoint, lineOfText } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
+import { DirectLinkUnknown } from "../../envelopes/direct-links/errors.ts";
 import { getDirectLink } from "../../envelopes/direct-links/queries.ts";
 import type { Finishing } from "../../envelopes/documents/sending/send-document.ts";
-import { openDirectLink, sendDirectLinkCode } from "../../signing/authentication/open-direct-link.ts";
+import {
+	openDirectLink,
+	openDirectToken,
+	sendDirectLinkCode,
+} from "../../signing/authentication/open-direct-link.ts";
+import { findDirectEmbed } from "../../signing/embed-token-link.ts";
 import { ForeignForm } from "../../signing/errors.ts";
 import { codeSchema, tokenParams } from "../../signing/schemas.ts";
 import { chooseLanguage, readFrame } from "../signing-link.ts";
@@ -52,6 +58,23 @@ export function framedDirectLinkRoutes(deps: Deps): Endpoint[] {
 				const submission = { formId, ipAddress: request.ip, ...typed };
 				const opened = await openDirectLink(deps, token, { submission, code: { proofId, code }, visitor });
 				return { status: 200, body: { token: opened ?? null } };
+			},
+		}),
+		endpoint({
+			method: "post",
+			path: "/embed/direct/:token/document",
+			summary: "Create the document of an embed token's visitor, once",
+			use,
+			request: { params: tokenParams },
+			responses: {
+				200: { description: "Created, or there is one", body: z.object({ created: z.literal(true) }) },
+			},
+			handle: async ({ params: { token }, request }) => {
+				requireFrame(request);
+				const embed = await findDirectEmbed(deps, token);
+				if (!embed) throw new DirectLinkUnknown();
+				await openDirectToken(deps, embed, request.ip);
+				return { status: 200, body: { created: true } };
 			},
 		}),
 	];

@@ -9,7 +9,8 @@ import { LinkDocument, linkPage } from "../pages/link-page.tsx";
 /** What the script of a frame works on. */
 export type EmbedData =
 	| { kind: "sign"; tokens: string[] }
-	| { kind: "direct"; token: string; title: string; sender: string };
+	/** `isProven`: with an embed token, nobody is asked for an address. */
+	| { kind: "direct"; token: string; title: string; sender: string; isProven: boolean };
 /** With the sites that a message can be addressed to. */
 export type FrameData = EmbedData & { origins: string[] };
 

@@ -6,7 +6,7 @@ import { toAccountKey } from "../../accounts/owner.ts";
 import { findEmbedOrigins } from "../../accounts/preferences/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { getDirectLink } from "../../envelopes/direct-links/queries.ts";
-import type { SigningLink } from "../../signing/embed-token-link.ts";
+import { findDirectEmbed, type SigningLink } from "../../signing/embed-token-link.ts";
 import { getSigningLink } from "../../signing/open-signing.ts";
 import type { SigningRow } from "../../signing/queries.ts";
 import { tokenParams } from "../../signing/schemas.ts";
@@ -69,10 +69,15 @@ export function frameRoutes(deps: Deps): Endpoint[] {
 			summary: "A template's direct link in a frame of another site",
 			request: { params: tokenParams },
 			handle: async ({ params: { token } }) => {
-				const link = await getDirectLink(db, token);
+				const embed = await findDirectEmbed(deps, token);
+				// Loaded again: the same document.
+				if (embed && !embed.link) return showFrame([token]);
+				const link = embed?.link ?? (await getDirectLink(db, token));
 				const { title, senderName: sender, user, teamId } = link;
-				const origins = await findEmbedOrigins(db, { userId: user.id, teamId });
-				const data = { kind: "direct", token, title, sender } as const;
+				const allowed = await findEmbedOrigins(db, { userId: user.id, teamId });
+				const origins = narrowOrigins(allowed, embed?.held.origin ?? null);
+				const isProven = embed !== undefined;
+				const data = { kind: "direct", token, title, sender, isProven } as const;
 				return show(link, { language: chooseLanguage(link.language), origins, data });
 			},
 		}),

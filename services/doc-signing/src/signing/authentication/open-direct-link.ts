@@ -20,8 +20,10 @@ import {
 } from "../../envelopes/direct-links/submit-direct-link.ts";
 import { listRecipients } from "../../envelopes/documents/queries.ts";
 import type { Finishing } from "../../envelopes/documents/sending/send-document.ts";
+import { useDirectToken } from "../../envelopes/embed-tokens/queries.ts";
 import { readSigningToken } from "../../envelopes/recipients/signing-token.ts";
 import { queueAccountMail } from "../../mail/queue-mail.ts";
+import type { DirectEmbed } from "../embed-token-link.ts";
 import { CodeRefused, TooManyCodes, TooManyGuesses } from "../errors.ts";
 import { OPEN_SECONDS, type TypedCode } from "./email-codes.ts";
 import { insertOpenedBrowser } from "./queries.ts";
@@ -91,6 +93,24 @@ export async function openDirectLink(
 	// The sender may have changed the address since.
 	const opened = recipients.find((one) => one.id === recipientId && one.email === email);
 	return opened && readSigningToken(opened, deps.config);
+}
+
+/**
+ * Creates the document of an embed token's visitor, once: the address is proven by the sender's system, as the sender claims. Throws
+ * DirectLinkUnknown and what submitDirectLink throws.
+ */
+export async function openDirectToken(
+	deps: Deps & Pick<Dependencies, "config"> & Finishing,
+	{ held: { id, templateId, name, email, externalId }, link }: DirectEmbed,
+	ipAddress: string | undefined,
+): Promise<void> {
+	if (!link) return;
+	await requireEmbeddable(deps, link);
+	const prove: Submission["prove"] = async (tx, visitor) => {
+		if (!(await useDirectToken(tx, id, visitor.id))) throw new DirectLinkUnknown();
+	};
+	const submission = { formId: `embed-token:${id}`, name, email, externalId, ipAddress, prove };
+	await submitDirectLink(deps, { templateId }, submission);
 }
 
 /** Throws DirectLinkUnknown if the owner allows no site to show frames. */

@@ -1,7 +1,7 @@
 /** `author` creates drafts and templates; each of them gets its own token with the purpose `create`. */
 const editorPurposes = ["edit", "create", "author"] as const;
-/** `sign` stands for a recipient's signing link. */
-export const embedPurposes = [...editorPurposes, "sign"] as const;
+/** `sign` stands for a recipient's signing link, and `direct` for that of the document it creates once. */
+export const embedPurposes = [...editorPurposes, "sign", "direct"] as const;
 export const embedKinds = ["document", "template"] as const;
 export type EmbedKind = (typeof embedKinds)[number];
 

@@ -5709,6 +5709,7 @@ export interface components {
                     /** @enum {string} */
                     role: "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
                     signingStatus: string;
+                    /** @description Null also for a recipient who signed on another service that did not record when. */
                     signedAt: string | null;
                     /** @description Reference of this action on the certificate page: the start of the hash of its audit event. */
                     reference: string | null;

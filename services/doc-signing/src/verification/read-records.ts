@@ -3,6 +3,7 @@ import { type ChainCheck, checkChain } from "../audit-log/check-chain.ts";
 import { listEvents } from "../audit-log/queries.ts";
 import { actReference } from "../audit-log/rules/act-reference.ts";
 import { findLogFaults } from "../audit-log/rules/compare-log.ts";
+import { isEstimated } from "../audit-log/rules/estimated-times.ts";
 import type { ImportedRow } from "../sealing/queries/imported.ts";
 import { readRecorded } from "../sealing/queries/logged.ts";
 import { checkPasskeys, type PasskeyCheck } from "./check-passkeys.ts";
@@ -33,14 +34,28 @@ export async function readImported(
 ): Promise<(SealRecords & { importedAt: Date }) | null> {
 	const document = await findSealedDocument(db, documentId);
 	if (!document) return null;
-	const faults = findLogFaults(await listEvents(db, documentId), await readRecorded(db, documentId));
+	const events = await listEvents(db, documentId);
+	const faults = findLogFaults(events, await readRecorded(db, documentId));
 	const { intact, ...chain } = await checkChain(db, documentId);
 	return {
 		isWholeFileKnown: true,
-		document: { ...document, recipients: document.recipients.map((one) => ({ ...one, reference: null })) },
+		document: withActs(document, events, () => null),
 		auditLog: { ...chain, intact: intact && faults.length === 0, headFound: true },
 		...{ originalKnown: false, passkeys: [], evidence: null, importedAt },
 	};
+}
+
+/** A time that another service did not record is not given as one. */
+function withActs(
+	document: SealedDocument,
+	events: Awaited<ReturnType<typeof listEvents>>,
+	referenceOf: (recipientId: number) => string | null,
+): SealRecords["document"] {
+	const recipients = document.recipients.map((one) => ({
+		...{ ...one, reference: referenceOf(one.id) },
+		signedAt: isEstimated(events, "signedAt", one.id) ? null : one.signedAt,
+	}));
+	return { ...document, recipients };
 }
 
 const sealingEvents = new Set(["DOCUMENT_SEALED", "TIME_STAMP_ADDED", "REVOCATION_DATA_ADDED"]);
@@ -60,10 +75,7 @@ export async function readRecords(db: Queryable, file: IntactSeal): Promise<Seal
 	const { evidence, certificate } = file;
 	return {
 		isWholeFileKnown,
-		document: {
-			...document,
-			recipients: document.recipients.map((one) => ({ ...one, reference: actReference(events, one.id) })),
-		},
+		document: withActs(document, events, (id) => actReference(events, id)),
 		auditLog: {
 			...(await checkChain(db, document.id)),
 			headFound: events.some(({ hash }) => hash.toString("hex") === auditHead),

@@ -34,7 +34,10 @@ export const verificationSchema = z
 						email: z.string(),
 						role: z.enum(recipientRoles),
 						signingStatus: z.string(),
-						signedAt: z.iso.datetime().nullable(),
+						signedAt: z.iso.datetime().nullable().meta({
+							description:
+								"Null also for a recipient who signed on another service that did not record when.",
+						}),
 						reference: z.string().nullable().meta({
 							description:
 								"Reference of this action on the certificate page: the start of the hash of its audit event.",

@@ -176,8 +176,9 @@ function describeAct(
 	writeMoment: (iso: string) => string,
 ): string {
 	if (signingStatus === "REJECTED") return words.declined;
-	if (signingStatus === "SIGNED" && signedAt) return words.acted({ role, time: writeMoment(signedAt) });
-	return mustAct(role) ? words.notActed : words.copied;
+	if (!mustAct(role)) return words.copied;
+	if (signingStatus !== "SIGNED") return words.notActed;
+	return signedAt ? words.acted({ role, time: writeMoment(signedAt) }) : words.actedUntimed({ role });
 }
 
 function useMoment(): (iso: string) => string {

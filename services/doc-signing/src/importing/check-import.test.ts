@@ -112,6 +112,7 @@ describe("import changes", () => {
 					fields: [{ id: number * 100 + 1, recipientId: number * 10 + 1 }],
 				});
 			await addEnvelope(documenso, { kind: "template", number: 3 });
+			await addEnvelope(documenso, { kind: "template", number: 4 });
 			await runImport(app, documenso);
 			await app.agent.get(person(611).path).expect(200);
 			const before = await run(app, "changes");
@@ -121,10 +122,13 @@ describe("import changes", () => {
 			app.travel(1);
 			await signTyped(app, person(601), 6001);
 			await app.workOff();
-			const call = (method: "patch" | "post", path: string) =>
+			const call = (method: "delete" | "patch" | "post", path: string) =>
 				app.agent[method](`/api/v1${path}`).set("Authorization", OLD_TOKEN);
 			await call("post", "/documents/62/cancel").send({}).expect(200);
 			await call("patch", "/templates/3").send({ title: "Other" }).expect(200);
+			await call("delete", "/templates/4").expect(200);
+			const [hook] = await select(app, "SELECT id FROM webhooks");
+			await call("delete", `/webhooks/${hook?.id}`).expect(200);
 			const { body } = await call("post", "/documents").send({ title: "New", recipients: [] }).expect(200);
 			await runCommand(program, app.dependencies, ["users", "disable", "dora@example.com"]);
 			await app.workOff();
@@ -135,6 +139,8 @@ describe("import changes", () => {
 				`documents only-here: ${body.documentId}`,
 				"documents signed-here: 60",
 				"templates edited-here: 3",
+				"templates removed-here: 4",
+				"webhooks removed-here: hook",
 			]);
 			expect(out).toMatch(/Cannot go back:\n {2}1 documents: Recipients have signed/);
 			expect(out).toContain("Would be lost:");

@@ -9,6 +9,8 @@ const meanings: Record<Change, [Kind, Reason]> = {
 	newDocuments: ["documents", "only-here"],
 	changedTemplates: ["templates", "edited-here"],
 	newTemplates: ["templates", "only-here"],
+	deletedTemplates: ["templates", "removed-here"],
+	deletedWebhooks: ["webhooks", "removed-here"],
 	accounts: ["accounts", "edited-here"],
 	teams: ["teams", "edited-here"],
 };

@@ -163,6 +163,7 @@ export const reasons = {
 	),
 	"only-here": changed("It was created here."),
 	"edited-here": changed("It was changed here."),
+	"removed-here": changed("It was deleted here."),
 	"sealed-elsewhere": changed(
 		"It is finished. Its file stays byte for byte, and is shown as sealed by the previous service.",
 	),

@@ -50,6 +50,11 @@ const begun = sql`(SELECT min(imported_at) FROM import_items)`;
 const isNew = (table: "documents" | "templates") =>
 	sql`created_at >= ${begun} AND NOT EXISTS (SELECT FROM import_items i WHERE i.kind = ${table} AND i.target_id = t.id)`;
 
+/** By their ids there. */
+const gone = (table: "templates" | "webhooks") =>
+	sql`SELECT source_id AS id FROM import_items i WHERE kind = ${table}
+		AND NOT EXISTS (SELECT FROM ${sql.identifier(table)} t WHERE t.id = i.target_id) ORDER BY i.target_id`;
+
 /** What was done here since the first import, by its kind. */
 const statements = {
 	signed: sql`SELECT DISTINCT document_id AS id FROM document_events e JOIN import_items i ON i.kind = 'documents' AND i.target_id = e.document_id
@@ -60,6 +65,8 @@ const statements = {
 	changedTemplates: sql`SELECT t.id FROM templates t JOIN import_items i ON i.kind = 'templates' AND i.target_id = t.id
 		WHERE t.updated_at > i.imported_at ORDER BY 1`,
 	newTemplates: sql`SELECT id FROM templates t WHERE ${isNew("templates")} ORDER BY 1`,
+	deletedTemplates: gone("templates"),
+	deletedWebhooks: gone("webhooks"),
 	accounts: sql`SELECT concat(user_id, ' ', type) AS id FROM account_events
 		WHERE at >= ${begun} AND team_id IS NULL AND details ->> 'importedFrom' IS NULL AND NOT ${isQuiet("type")} ORDER BY account_events.id`,
 	teams: sql`SELECT concat(team_id, ' ', type) AS id FROM account_events

@@ -4,7 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { StoredBytesAltered, StoredObjectMissing } from "../platform/storage/errors.ts";
 import type { RecordedFile } from "../platform/storage/file-cache.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
-import { isFinished } from "./mapping/map-document.ts";
+import { hasActed, isFinished } from "./mapping/map-document.ts";
 import { mapStatus } from "./mapping/map-progress.ts";
 import type { Reason } from "./mapping/reasons.ts";
 import { envelopeRow, fileRow, recipientRow, type SourceFile } from "./mapping/source-rows.ts";
@@ -95,7 +95,7 @@ function hasAllActs(
 	if (status !== "PENDING") return true;
 	return recipients
 		.map((row) => recipientRow.pick({ id: true, role: true, signingStatus: true }).parse(row))
-		.filter(({ role, signingStatus }) => role !== "CC" && signingStatus !== "NOT_SIGNED")
+		.filter(hasActed)
 		.every(({ id }) => acted.includes(id));
 }
 
@@ -109,7 +109,7 @@ async function compareFiles(
 	const here = await findCompared(db, source.name, number);
 	if (!here?.stored) return undefined;
 	if (!(await isReadable(storage, here.stored))) return "file-lost";
-	// Several were combined into one.
+	// Others were uploaded here.
 	if (here.hashes.length !== rows.length) return undefined;
 	for (const [place, row] of rows.entries()) {
 		const found = await files.read(fileRow.parse(row) satisfies SourceFile, "data");

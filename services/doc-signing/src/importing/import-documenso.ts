@@ -31,6 +31,8 @@ export type ImportOptions = StorageOptions & {
 	only?: number;
 	/** Documents that only some of a team see there stay in it, and all of it see them. */
 	oneTeam?: boolean;
+	/** Several files of a draft, a template, or a document that nobody has signed yet become one. */
+	mergeFiles?: boolean;
 };
 
 /** Ids that the other service may still give before what is left is imported. */
@@ -76,6 +78,7 @@ async function readAndWrite(
 		const reading = {
 			...{ ...deps, source, files, items, isAllowed, report: newReport(), at: deps.clock() },
 			...{ only: options.only, isOneTeam: options.oneTeam ?? false },
+			isMerging: options.mergeFiles ?? false,
 			...{ sharedLinks: await source.readSharedLinks(), isReadyOnly: options.phase === "ready" },
 		};
 		const read = key === undefined ? {} : { read: (secret: string) => readTwoFactorSecret(secret, key) };
@@ -116,7 +119,7 @@ async function write(
 		async write({ mapped, ...read }, files) {
 			const owner = await placeRestricted(mapped);
 			if ("progress" in mapped) await writeDocument(importer, owner, { document: mapped, ...read, files });
-			else if (files[0]) await writeTemplate(importer, owner, mapped, files[0].bytes);
+			else if (files[0]) await writeTemplate(importer, owner, mapped, files[0]);
 		},
 	};
 	await readEnvelopes(writing, "template", taken);

@@ -1,13 +1,6 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
 import { z } from "zod";
-import type { Dependencies } from "../dependencies.ts";
-import { findFieldProblems } from "../envelopes/fields/rules/field-problems.ts";
-import { inspectFile } from "../pdf/intake/inspect-file.ts";
-import { UnusableFile } from "../pdf/intake/unusable-file.ts";
-import { inWorkFolder } from "../platform/work-folders.ts";
 import { AnswerRefused } from "../signing/errors.ts";
 import { reEncodeSignature } from "../signing/re-encode-signature.ts";
 import type { Accounts } from "./mapping/map-access.ts";
@@ -22,21 +15,17 @@ import {
 	fieldRow,
 	fileRow,
 	recipientRow,
-	type SourceFile,
 } from "./mapping/source-rows.ts";
 import { findDocumentItem, type Items } from "./queries/items.ts";
 import type { Source, StoredEnvelope } from "./queries/open-source.ts";
 import { isAnyLinkTaken, isAnyTaken, type Numbered } from "./queries/targets.ts";
 import { readRow } from "./read-accounts.ts";
-import type { Files } from "./read-files.ts";
-import type { Report } from "./report.ts";
+import { type ContentDeps, type ReadFile, readContents } from "./read-contents.ts";
 import { hashContent } from "./write-once.ts";
 
-type Deps = Pick<Dependencies, "config" | "pdf"> & {
+type Deps = Omit<ContentDeps, "isWriting"> & {
 	db: Queryable;
 	source: Source;
-	files: Files;
-	report: Report;
 	items: Items;
 	/** Signing links that several recipients have there. */
 	sharedLinks: ReadonlySet<string>;
@@ -54,9 +43,6 @@ export type ReadEnvelope = {
 	events: Record<string, unknown>[];
 	images: ReadonlyMap<number, Buffer>;
 };
-
-/** `original`: what was sealed, of a finished document. */
-export type ReadFile = { name: string; bytes: Buffer; original: Buffer | undefined };
 
 const partsRows = z.object({
 	recipients: z.array(recipientRow),
@@ -124,7 +110,9 @@ async function readEnvelope(deps: Deps, kind: Kind, stored: StoredEnvelope, acco
 		return refuse(note, "owner-missing");
 	await requireFreeIds(deps.db, kind, mapped, note);
 	const state = "state" in mapped ? mapped.state : "DRAFT";
-	return { mapped, images, files: await readAllFiles(deps, parts.files, state, mapped, note) };
+	const content = { ...parts, state, fields: mapped.fields };
+	const reading = { ...deps, isWriting: deps.write !== undefined };
+	return { mapped, images, files: await readContents(reading, content, note) };
 }
 
 /** Undefined if it is no image that can be read. */
@@ -155,54 +143,4 @@ async function requireFreeIds(
 		const given = ids[part].map((one) => one.id);
 		if (await isAnyTaken(db, tables[part], given)) note("id-taken");
 	}
-}
-
-/** Reads every file, and opens one that somebody will sign here as an upload is. */
-async function readAllFiles(
-	deps: Deps,
-	files: SourceFile[],
-	state: "DRAFT" | "PENDING" | "FINISHED",
-	{ fields }: Pick<MappedEnvelope, "fields">,
-	note: Note,
-): Promise<ReadFile[] | undefined> {
-	if (files.length === 0) return refuse(note, state === "DRAFT" ? "file-none" : "file-missing");
-	if (files.length > 1 && state !== "FINISHED") note(state === "PENDING" ? "pending-files" : "files-many");
-	const all: ReadFile[] = [];
-	const read = async (file: SourceFile, column: "data" | "initialData") => {
-		const found = await deps.files.read(file, column);
-		if ("problem" in found) return refuse(note, found.problem);
-		deps.report.file(found.bytes.length);
-		return found.bytes;
-	};
-	for (const file of files) {
-		const bytes = await read(file, "data");
-		const original = state === "FINISHED" ? await read(file, "initialData") : undefined;
-		if (!bytes) continue;
-		// A report needs no file in memory.
-		if (deps.write) all.push({ name: file.title ?? "document", bytes, original });
-		// What is written was opened when it was reported.
-		if (state === "FINISHED" || deps.write) continue;
-		const pages = await countPages(deps, bytes);
-		if (pages === undefined) note("file-refused");
-		else if (fields.some((field) => findFieldProblems(field, pages).length > 0))
-			note(state === "PENDING" ? "field-refused" : "field-dropped");
-	}
-	return all;
-}
-
-/** Undefined if the file could not be sealed here. */
-async function countPages({ config, pdf }: Deps, bytes: Buffer): Promise<number | undefined> {
-	return inWorkFolder(async (folder) => {
-		const path = join(folder, "import.pdf");
-		await writeFile(path, bytes, { mode: 0o600 });
-		try {
-			const { pages } = await pdf.inTurn({ work: "intake", name: "import" }, (processes) =>
-				inspectFile(processes, { path, maxBytes: config.MAX_FILE_BYTES }),
-			);
-			return pages.length;
-		} catch (error) {
-			if (error instanceof UnusableFile) return undefined;
-			throw error;
-		}
-	});
 }

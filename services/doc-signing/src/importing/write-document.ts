@@ -18,9 +18,12 @@ import { queueSealing } from "../sealing/queue-sealing.ts";
 import type { ImportedFile } from "../sealing/tables.ts";
 import type { MappedAnswer } from "./mapping/map-answer.ts";
 import type { MappedDocument } from "./mapping/map-document.ts";
+import type { MappedField } from "./mapping/map-field.ts";
+import { placeFields } from "./mapping/place-fields.ts";
 import { insertAddresses } from "./queries/addresses.ts";
 import { insertImportedDocument } from "./queries/writing.ts";
-import type { ReadEnvelope, ReadFile } from "./read-envelopes.ts";
+import type { ReadFile } from "./read-contents.ts";
+import type { ReadEnvelope } from "./read-envelopes.ts";
 import { type Importer, writeOnce } from "./write-once.ts";
 import { fieldRow } from "./write-template.ts";
 
@@ -34,14 +37,14 @@ export async function writeDocument(importer: Importer, owner: Owner, given: Giv
 	const { document, events } = given;
 	const { id, sourceId, title, progress } = document;
 	const isFinished = document.state === "FINISHED";
-	const { download, stored, file } = isFinished
+	const { download, stored, file, fields } = isFinished
 		? await storeFiles(importer, document, given.files)
-		: await takeIn(importer, given.files);
+		: await takeIn(importer, document, given.files);
 	const images = await storeImages(importer, given.images);
 	const version = importer.source.lastMigration;
 	await writeOnce(importer, { kind: "documents", sourceId: id, content: document }, async (tx) => {
 		const at = importer.clock();
-		const rows = rowsOf(importer, owner, { document, images, at, file });
+		const rows = rowsOf(importer, owner, { document, fields, images, at, file });
 		const log = events.length === 0 ? null : { events: events.length, sha256: hashImportedLog(events) };
 		const data = {
 			by: { kind: "operator" as const, name: importer.by.actor },
@@ -84,10 +87,16 @@ type StoredFiles = {
 	download: Stored;
 	stored: ImportedFile[];
 	file: Partial<DocumentDataRow>;
+	/** On their pages of the file. */
+	fields: MappedField[];
 };
 
 /** A file that people sign here is taken in as an upload is. */
-async function takeIn(importer: Importer, [file]: ReadFile[]): Promise<StoredFiles> {
+async function takeIn(
+	importer: Importer,
+	{ fields }: MappedDocument,
+	[file]: ReadFile[],
+): Promise<StoredFiles> {
 	if (!file) throw new Error("a document without a file was taken");
 	const { to: status, ...kept } = await importer.pdf.inTurn({ work: "intake", name: "import" }, (processes) =>
 		inspectAndKeep(importer, processes, file.bytes),
@@ -95,7 +104,11 @@ async function takeIn(importer: Importer, [file]: ReadFile[]): Promise<StoredFil
 	const sha256 = kept.originalHash?.toString("hex") ?? "";
 	const size = kept.originalBytes ?? 0;
 	const download = { key: kept.originalKey as FileKey, sha256, size };
-	return { download, stored: [{ name: file.name, sha256, bytes: size }], file: { ...kept, status } };
+	const { parts = null, sections = [{ fileId: null, pages: kept.pages?.length ?? 0 }] } = file.merged ?? {};
+	return {
+		...{ download, stored: parts ?? [{ name: file.name, sha256, bytes: size }] },
+		...{ file: { ...kept, status, parts }, fields: placeFields(fields, sections) },
+	};
 }
 
 /** The images of signatures, by the field's id. */
@@ -111,7 +124,7 @@ async function storeImages(
 /** Stores the file that people download, a ZIP of several, and the file from before signing. They are not opened here. */
 async function storeFiles(
 	importer: Importer,
-	{ progress, updatedAt }: MappedDocument,
+	{ progress, updatedAt, fields }: MappedDocument,
 	files: ReadFile[],
 ): Promise<StoredFiles> {
 	const [first] = files;
@@ -137,17 +150,18 @@ async function storeFiles(
 		...{ status: "READY" as const, pages: [], originalKey: original.key, originalBytes: original.size },
 		originalHash: Buffer.from(original.sha256, "hex"),
 	};
-	return { download, stored, file };
+	return { download, stored, file, fields };
 }
 
 type Rows = {
 	document: MappedDocument;
+	fields: MappedField[];
 	images: Map<number, Stored>;
 	at: Date;
 	file: Partial<DocumentDataRow>;
 };
 
-function rowsOf(importer: Importer, owner: Owner, { document, images, at, file: taken }: Rows) {
+function rowsOf(importer: Importer, owner: Owner, { document, fields, images, at, file: taken }: Rows) {
 	const { id, title, externalId, templateId, settings, createdAt, updatedAt, progress, answers } = document;
 	const file = { ...newUpload(owner, at), ...taken, takenInAt: at, uploadRemovedAt: at, nextLookAt: null };
 	const isOpen = document.state !== "FINISHED";
@@ -175,7 +189,7 @@ function rowsOf(importer: Importer, owner: Owner, { document, images, at, file: 
 			if (!isOpen) return one;
 			return { ...one, ...(turns.includes(one) ? periodOf(one.expiresAt, at) : { expiresAt: null }) };
 		}),
-		fields: document.fields.map((field) => ({
+		fields: fields.map((field) => ({
 			...{ ...fieldRow(field), documentId: id, createdAt, inserted: answers.has(field.id) },
 			...storedAnswer(answers.get(field.id), images.get(field.id)),
 			insertedAt: isOpen && answers.has(field.id) ? updatedAt : null,

@@ -1,15 +1,16 @@
 import { newSecret } from "@repo/service-kit/crypto";
 import type { Owner } from "../accounts/owner.ts";
 import { inspectAndKeep } from "../envelopes/documents/process-upload.ts";
-import { findFieldProblems } from "../envelopes/fields/rules/field-problems.ts";
 import { insertFile } from "../envelopes/files/queries.ts";
 import { newUpload } from "../envelopes/files/uploads.ts";
 import { newDirectLinkToken } from "../envelopes/templates/direct-link.ts";
 import { keepFile } from "../platform/storage/stored-objects.ts";
 import type { MappedField } from "./mapping/map-field.ts";
 import type { MappedTemplate } from "./mapping/map-template.ts";
+import { placeFields } from "./mapping/place-fields.ts";
 import { insertAddresses } from "./queries/addresses.ts";
 import { insertImportedTemplate } from "./queries/writing.ts";
+import type { ReadFile } from "./read-contents.ts";
 import { type Importer, writeOnce } from "./write-once.ts";
 
 /** Writes a template with its file, recipients and fields, under their ids there. */
@@ -17,7 +18,7 @@ export async function writeTemplate(
 	importer: Importer,
 	owner: Owner,
 	template: MappedTemplate,
-	bytes: Buffer,
+	{ bytes, merged }: ReadFile,
 ): Promise<void> {
 	const { id } = template;
 	if (importer.items.templates.has(String(id))) return;
@@ -25,13 +26,21 @@ export async function writeTemplate(
 	const { to: status, ...kept } = await importer.pdf.inTurn({ work: "intake", name: "import" }, (processes) =>
 		inspectAndKeep(importer, processes, bytes),
 	);
-	const pages = kept.pages?.length ?? 0;
-	const fields = template.fields.filter((field) => findFieldProblems(field, pages).length === 0);
+	const fields = placeFields(
+		template.fields,
+		merged?.sections ?? [{ fileId: null, pages: kept.pages?.length ?? 0 }],
+	);
 	const at = clock();
 	const { title, externalId, type, settings, createdAt, updatedAt, recipients, directLink } = template;
 	await writeOnce(importer, { kind: "templates", sourceId: id, content: template }, async (tx) => {
 		const done = { takenInAt: at, uploadRemovedAt: at, nextLookAt: null };
-		const file = await insertFile(tx, { ...newUpload(owner, at), ...kept, ...done, status });
+		const file = await insertFile(tx, {
+			...newUpload(owner, at),
+			...kept,
+			...done,
+			status,
+			parts: merged?.parts ?? null,
+		});
 		await keepFile(tx, kept.originalKey ?? "");
 		await insertImportedTemplate(tx, {
 			template: {

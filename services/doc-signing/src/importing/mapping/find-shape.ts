@@ -65,6 +65,7 @@ const columns: Record<Shape, Record<string, string>> = {
 	C: {
 		...inAll,
 		...organisations,
+		Field: `${inAll.Field} envelopeItemId`,
 		Envelope: `${envelope} secondaryId type templateType internalVersion documentMetaId`,
 		EnvelopeItem: "id title order documentDataId envelopeId",
 	},

@@ -5,7 +5,7 @@ import { type MappedEnvelope, mapEnvelope, type SourceParts } from "./map-envelo
 import type { MappedField } from "./map-field.ts";
 import { mapProgress, type Progress } from "./map-progress.ts";
 import type { Note } from "./reasons.ts";
-import type { SourceEnvelope, SourceEvent } from "./source-rows.ts";
+import type { SourceEnvelope, SourceEvent, SourceRecipient } from "./source-rows.ts";
 
 /** DRAFT and PENDING continue here; the others are finished, and stay as they are. */
 export type DocumentState = "DRAFT" | "PENDING" | "FINISHED";
@@ -74,7 +74,8 @@ function mapAnswers(
 const neverExpires = ({ expiresAt, role, signingStatus }: SourceParts["recipients"][number]) =>
 	expiresAt === null && role !== "CC" && signingStatus === "NOT_SIGNED";
 
-const hasActed = ({ role, signingStatus }: SourceParts["recipients"][number]) =>
+/** Signed, approved, viewed or declined. */
+export const hasActed = ({ role, signingStatus }: Pick<SourceRecipient, "role" | "signingStatus">) =>
 	role !== "CC" && signingStatus !== "NOT_SIGNED";
 
 /** Of a row that was not read yet. */

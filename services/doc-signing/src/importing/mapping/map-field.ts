@@ -5,7 +5,8 @@ import { mayBeGivenFields, type RecipientRole } from "../../field-types/rules/ro
 import type { Note } from "./reasons.ts";
 import type { SourceField } from "./source-rows.ts";
 
-export type MappedField = PlacedField & { id: number; recipientId: number };
+/** `fileId`: the file that it is on there, of which it has the page. */
+export type MappedField = PlacedField & { id: number; recipientId: number; fileId: string | null };
 
 /** A field may extend over the edge by this many percent: it is moved back onto the page. */
 const TOLERANCE = 0.5;
@@ -21,7 +22,8 @@ export function mapField(
 	const place = mapPlace(source);
 	if (!type || !place || !recipient || !mayBeGivenFields(recipient.role)) return undefined;
 	const field = { ...place, type, fieldMeta: mapMeta(type, source.fieldMeta, note) };
-	return withoutProblems({ ...field, id: source.id, recipientId: recipient.id }, note);
+	const { id, envelopeItemId: fileId } = source;
+	return withoutProblems({ ...field, id, recipientId: recipient.id, fileId }, note);
 }
 
 function mapPlace({ page, positionX, positionY, width, height }: SourceField) {

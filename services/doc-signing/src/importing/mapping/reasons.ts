@@ -97,7 +97,13 @@ export const reasons = {
 	),
 	"file-none": left("There is no file."),
 	"files-many": left(
-		"It has several files. Here a document has one: combine the files there, or create it again here.",
+		"It has several files. Here a document has one: give --merge-files, or create it again here.",
+	),
+	"files-merged": changed(
+		"It has several files. They become one, in their order, with a bookmark for each; fields move with their pages.",
+	),
+	"files-not-merged": left(
+		"It has several files that cannot become one: together they are too large, or one has a form, layers or a signature, or is encrypted. Create it again here.",
 	),
 	"title-changed": changed("The title is too long or has control characters. It is shortened."),
 	restricted: changed(
@@ -137,7 +143,15 @@ export const reasons = {
 		"Some recipients have signed there. The seal names that service for them, with its times.",
 	),
 	"level-unknown": blocks("It is signed with certificates of the recipients. Finish or cancel it there."),
-	"pending-files": blocks("It is out for signature with several files. Finish or cancel it there."),
+	"pending-files": blocks(
+		"It is out for signature with several files. Give --merge-files, or finish or cancel it there.",
+	),
+	"pending-files-signed": blocks(
+		"It is out for signature with several files, of which somebody has signed or declined what is there: --merge-files would change it. Finish or cancel it there.",
+	),
+	"pending-files-not-merged": blocks(
+		"It is out for signature with several files that cannot become one: together they are too large, or one has a form, layers or a signature, or is encrypted. Finish or cancel it there.",
+	),
 	"answer-dropped": changed(
 		"A recipient who has not signed yet filled in a field in a way that cannot be read here. They fill it in again.",
 	),

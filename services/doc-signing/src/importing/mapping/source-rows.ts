@@ -132,6 +132,8 @@ export type SourceRecipient = z.output<typeof recipientRow>;
 export const fieldRow = z.object({
 	id,
 	recipientId: id.nullish().default(null),
+	/** The file that it is on, since 1.13. */
+	envelopeItemId: words,
 	type: z.string(),
 	page: z.int(),
 	positionX: z.number(),
@@ -146,6 +148,7 @@ export const fieldRow = z.object({
 export type SourceField = z.output<typeof fieldRow>;
 
 export const fileRow = z.object({
+	itemId: words,
 	title: z.string().nullish(),
 	dataId: z.string(),
 	isThere: z.boolean(),

@@ -34,8 +34,10 @@ export async function findCompared(db: Queryable, source: string, sourceId: stri
 			: imported
 				? findSealedFile(asFinished(imported))
 				: file && findOriginalFile(file),
-		/** In hex, of the files that a finished document has there, or of the one that people sign here. */
-		hashes: imported?.files.map(({ sha256 }) => sha256) ?? [file?.originalHash?.toString("hex") ?? ""],
+		/** In hex, of the files that a finished document has there, or of those that people sign here as one. */
+		hashes: (imported?.files ?? file?.parts)?.map(({ sha256 }) => sha256) ?? [
+			file?.originalHash?.toString("hex") ?? "",
+		],
 	};
 }
 

@@ -23,7 +23,7 @@ const early = (kind: EnvelopeKind, table: string, dataId: string): Place => ({
 	keyType: "int",
 	number: "e.id",
 	parent: `"${kind}Id"`,
-	files: `SELECT e.id AS parent, e.title, 0 AS "order", e."${dataId}" AS "dataId" FROM "${table}" e`,
+	files: `SELECT e.id AS parent, NULL::text AS "itemId", e.title, 0 AS "order", e."${dataId}" AS "dataId" FROM "${table}" e`,
 });
 
 const late = (type: string): Place => ({
@@ -33,7 +33,7 @@ const late = (type: string): Place => ({
 	keyType: "text",
 	number: `substring(e."secondaryId" FROM '[0-9]+$')::int`,
 	parent: `"envelopeId"`,
-	files: `SELECT i."envelopeId" AS parent, i.title, i."order", i."documentDataId" AS "dataId" FROM "EnvelopeItem" i`,
+	files: `SELECT i."envelopeId" AS parent, i.id AS "itemId", i.title, i."order", i."documentDataId" AS "dataId" FROM "EnvelopeItem" i`,
 });
 
 function placeOf(shape: Shape, kind: EnvelopeKind): Place {
@@ -61,7 +61,7 @@ export function envelopeStatements(shape: Shape, kind: EnvelopeKind) {
 			? { directLinks: part("TemplateDirectLink") }
 			: { events: `${part("DocumentAuditLog")} ORDER BY p."createdAt", p.id` }),
 		files: `SELECT f.parent, to_jsonb(f) || jsonb_build_object('type', d.type, 'isThere', d.id IS NOT NULL) AS row
-			FROM (${files}) f LEFT JOIN "DocumentData" d ON d.id = f."dataId" WHERE ${isOne("f.parent")} ORDER BY f."order"`,
+			FROM (${files}) f LEFT JOIN "DocumentData" d ON d.id = f."dataId" WHERE ${isOne("f.parent")} ORDER BY f."order", f."itemId"`,
 	};
 }
 

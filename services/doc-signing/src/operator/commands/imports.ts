@@ -41,6 +41,10 @@ export const importCommands = commandGroup("import", "Taking over another servic
 			"--one-team",
 			"leave what only admins or managers see in their team, where every member sees it, instead of making teams of them",
 		)
+		.option(
+			"--merge-files",
+			"make one file of the several that a template, a draft, or a document that nobody has signed yet has",
+		)
 		.option("--without-documents", "neither read nor take documents, which stay in Documenso")
 		.option(
 			"--phase <phase>",

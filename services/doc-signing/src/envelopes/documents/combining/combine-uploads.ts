@@ -1,16 +1,10 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { TooManyRequests } from "@repo/http-errors";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { ResponseTooLarge } from "@repo/service-kit/outbound";
 import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
 import type { Dependencies } from "../../../dependencies.ts";
-import { LimitReached, PdfBusy } from "../../../pdf/child-process/failures.ts";
-import type { PdfProcesses } from "../../../pdf/child-process/pdf-processes.ts";
-import type { Part } from "../../../pdf/intake/combine-files.ts";
-import { inspectFile } from "../../../pdf/intake/inspect-file.ts";
-import { UnusableFile } from "../../../pdf/intake/unusable-file.ts";
+import { PdfBusy } from "../../../pdf/child-process/failures.ts";
 import { ConverterBusy, NotConverted } from "../../../platform/converter/converter.ts";
 import { makePageImage } from "../../../platform/images/page-image.ts";
 import { StoredObjectMissing, StoredObjectTooLarge } from "../../../platform/storage/errors.ts";
@@ -22,10 +16,10 @@ import type { FilePart } from "../../files/tables.ts";
 import { UPLOAD_OVER_SECONDS } from "../../files/uploads.ts";
 import { UploadAlreadyProcessed } from "../errors.ts";
 import { inspectAndKeep, recordIntake, type UploadDeps } from "../process-upload.ts";
-import { ConverterUnavailable, FilesNotCombined, PartUnusable } from "./errors.ts";
+import { collectParts, type Turn, tooLarge } from "./combine-parts.ts";
+import { ConverterUnavailable, PartUnusable } from "./errors.ts";
 import { findKind, findOfficeExtension } from "./rules/find-kind.ts";
 
-const MAX_PAGES = 2_000;
 /** Of the uploads together, in files of the largest size: images become smaller. */
 const MAX_UPLOADED_FILES = 4;
 const perHour = (name: string, limit: number): RateLimit => ({
@@ -45,7 +39,6 @@ export const combiningLimits = {
 type Deps = UploadDeps & Pick<Dependencies, "converter" | "log">;
 /** `part` is the secret that `offerPart` returned. */
 type Upload = { name: string; part: string };
-type Turn = { processes: PdfProcesses; folder: string };
 
 /** An upload URL for one of the files to combine. A job removes what is uploaded, since only the combined file is kept. */
 export async function offerPart(
@@ -67,7 +60,9 @@ export async function checkPart(deps: Deps, file: DocumentDataRow, upload: Uploa
 	const extension = deps.converter && findOfficeExtension(upload.name);
 	// Before a turn begins: a converter is slow, and turns are few.
 	if (extension) await convert(deps, file, upload, extension);
-	return inTurn(deps, file, async (turn) => (await readParts(deps, file, [upload], turn, keepPage)).pages);
+	return inTurn(deps, file, async (turn) =>
+		(await readParts(deps, file, [upload], turn, keepPage)).collected.countPages(),
+	);
 }
 
 /**
@@ -82,20 +77,9 @@ export async function combineUploads(
 	const { db, clock } = deps;
 	await begin(deps, file, combiningLimits.combine);
 	const taken = await inTurn(deps, file, async (turn) => {
-		const { processes, folder } = turn;
-		const { parts, recorded } = await readParts(deps, file, uploads, turn);
-		const outputPath = join(folder, "combined.pdf");
-		try {
-			const fault = await processes.run("combineFiles", { parts, outputPath });
-			if (fault) throw new PartUnusable(fault.code, uploads[fault.index]?.name ?? "");
-			const kept = await inspectAndKeep(deps, processes, await readFile(outputPath));
-			return { ...kept, parts: recorded };
-		} catch (error) {
-			if (error instanceof UnusableFile && error.code === "TOO_LARGE") throw tooLarge(deps);
-			if (error instanceof UnusableFile || error instanceof LimitReached)
-				throw new FilesNotCombined("COST", 0);
-			throw error;
-		}
+		const { collected, recorded } = await readParts(deps, file, uploads, turn);
+		const kept = await collected.combine((bytes) => inspectAndKeep(deps, turn.processes, bytes));
+		return { ...kept, parts: recorded };
 	});
 	const moved = await db.transaction((tx) => recordIntake(tx, file, { ...taken, takenInAt: clock() }));
 	if (moved) return moved;
@@ -172,20 +156,19 @@ async function keepMade(deps: Deps, key: UploadKey, bytes: Uint8Array): Promise<
 }
 
 /**
- * Each part is the uploaded PDF, or the page or PDF that `checkPart` made of the upload; its content is a path in the
- * folder. `onImage` runs before the page of an image is read.
+ * Each part is the uploaded PDF, or the page or PDF that `checkPart` made of the upload. `onImage` runs before the page of an image is read.
  */
 async function readParts(
 	deps: Deps,
 	file: DocumentDataRow,
 	uploads: Upload[],
-	{ processes, folder }: Turn,
+	turn: Turn,
 	onImage?: typeof keepPage,
 ) {
 	const maxBytes = deps.config.MAX_FILE_BYTES;
-	const parts: Part<string>[] = [];
+	const collected = collectParts(deps, turn);
 	const recorded: FilePart[] = [];
-	let [bytes, uploaded, pages] = [0, 0, 0];
+	let uploaded = 0;
 	for (const upload of uploads) {
 		const { name, part } = upload;
 		const original = await readUpload(deps, partKey(file, part), name);
@@ -194,18 +177,12 @@ async function readParts(
 		if (!kind || (kind === "office" && !deps.converter)) throw new PartUnusable("NOT_A_PDF", name);
 		if (kind === "image") await onImage?.(deps, upload, original);
 		const read = kind === "pdf" ? original : await readUpload(deps, madeKey(part, sha256), name);
-		bytes += read.size;
 		uploaded += size;
-		if (bytes > maxBytes || uploaded > MAX_UPLOADED_FILES * maxBytes) throw tooLarge(deps);
-		const path = join(folder, String(parts.length));
-		await writeFile(path, read.bytes, { mode: 0o600 });
-		pages += kind === "image" ? 1 : await countPages(processes, { path, maxBytes }, name);
-		if (pages > MAX_PAGES) throw new FilesNotCombined("PAGES", MAX_PAGES);
-		const title = name.replace(/\.[a-z]{2,5}$/i, "").trim() || name;
-		parts.push({ kind: kind === "image" ? "image" : "pdf", title, content: path });
+		if (uploaded > MAX_UPLOADED_FILES * maxBytes) throw tooLarge(deps);
+		await collected.add({ kind: kind === "image" ? "image" : "pdf", name, bytes: read.bytes });
 		recorded.push({ name, sha256, bytes: size, ...(kind === "office" && { isConverted: true }) });
 	}
-	return { parts, recorded, pages };
+	return { collected, recorded };
 }
 
 async function readUpload({ storage, config }: Deps, key: UploadKey, name: string) {
@@ -218,16 +195,4 @@ async function readUpload({ storage, config }: Deps, key: UploadKey, name: strin
 	}
 }
 
-async function countPages(processes: PdfProcesses, file: Parameters<typeof inspectFile>[1], name: string) {
-	const inspected = await inspectFile(processes, file).catch((error) => {
-		throw error instanceof UnusableFile ? new PartUnusable(error.code, name) : error;
-	});
-	// Fields belong to the form of a file, and two files may use one name.
-	if (inspected.formFields.length > 0) throw new PartUnusable("FORM", name);
-	return inspected.pages.length;
-}
-
 const kindOf = (bytes: Buffer) => findKind(bytes.toString("latin1", 0, 1_024));
-
-const tooLarge = ({ config }: Deps) =>
-	new FilesNotCombined("SIZE", Math.floor(config.MAX_FILE_BYTES / 1_048_576));

@@ -1,11 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import { findOverflow, findViolations, openWindow, savePicture } from "@repo/infra-local/browser";
+import { until } from "@repo/service-kit/testing";
 import { createAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
 import { draftWith } from "../support/documents/draft.ts";
 import { sendNewDocument } from "../support/documents/sent.ts";
 import { readyTemplate } from "../support/documents/template.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
+
+// Before, the link around it has no size.
+const PREVIEW_IS_LOADED = "document.querySelector('img.first-page').naturalHeight > 0";
 
 const { service } = sharedLiveMailService();
 
@@ -49,6 +53,11 @@ describe.each([
 			await page.goto(service.baseUrl + path);
 			expect(await page.evaluate("document.documentElement.lang")).toBe(language);
 			await page.locator("h1, .app").first().waitFor({ state: "attached" });
+			const preview = page.locator("img.first-page");
+			if ((await preview.count()) > 0) {
+				await preview.scrollIntoViewIfNeeded();
+				await until(() => page.evaluate<boolean>(PREVIEW_IS_LOADED));
+			}
 			await savePicture(page, `${language}${path.replace(team, "").replaceAll(/\d+/g, "n")}`, { width });
 			expect([path, await findOverflow(page), await findViolations(page)]).toEqual([path, [], []]);
 		}

@@ -32,10 +32,11 @@ export async function findByEmbedToken(
 	const now = clock();
 	const held = await findSigningToken(db, token, now);
 	if (!held) return undefined;
-	const { recipientId, origin, addressProvenByHost } = held;
+	const { recipientId, email, origin, addressProvenByHost } = held;
 	const mayManage = await findManager(db, held, now);
 	const row = mayManage && (await findById(db, recipientId));
-	if (!row || !mayManage(row.document)) return undefined;
+	// The sender may have changed the address meanwhile.
+	if (!row || row.recipient.email !== email || !mayManage(row.document)) return undefined;
 	return { ...row, embed: { origin, addressProvenByHost } };
 }
 

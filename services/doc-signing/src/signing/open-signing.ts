@@ -14,6 +14,7 @@ import {
 	listRecipients,
 	type RecipientRow,
 } from "../envelopes/documents/queries.ts";
+import { findSigningToken, keepEmbedToken } from "../envelopes/embed-tokens/queries.ts";
 import { SIGNER_ZONE, sharedZone } from "../envelopes/rules/signer-zone.ts";
 import type { FieldMeta } from "../field-types/rules/field-types.ts";
 import { fieldsWithEffect, mustAct } from "../field-types/rules/roles.ts";
@@ -194,13 +195,18 @@ export function decideByValues(
 export async function lockForFetching(tx: Transaction, signer: Signer, now: Date) {
 	const document = await lockDocumentById(tx, signer.documentId);
 	const recipient = await findRecipient(tx, { id: signer.recipientId, linkHash: signer.linkHash });
-	// An embed token is for one address, and the sender may have changed it meanwhile without a new link.
-	const isSame = signer.visit.addressProvenByHost === undefined || recipient?.email === signer.email;
-	if (!recipient || !isSame) throw new SigningLinkUnknown();
+	const isEmbedded = signer.visit.addressProvenByHost !== undefined;
+	if (!recipient || (isEmbedded && !(await keepsToken(tx, signer, now)))) throw new SigningLinkUnknown();
 	const { access } = await requireAccess(tx, { document, recipient }, signer.visitor, now);
 	const recipientState = findRecipientState(document, document, recipient.id, now);
 	if (recipientState !== "READY") throw mayNotAct(recipientState);
 	return { document, recipient, access };
+}
+
+/** Whether an embed token is still valid, which its sender may have revoked meanwhile, and for the recipient's address. */
+async function keepsToken(tx: Transaction, { token, recipientId }: Signer, now: Date): Promise<boolean> {
+	const held = await findSigningToken(tx, token, now);
+	return held?.recipientId === recipientId && (await keepEmbedToken(tx, held.id));
 }
 
 /** What a field's default depends on. An assistant fills fields of later signers. */

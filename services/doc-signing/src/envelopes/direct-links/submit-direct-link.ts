@@ -37,7 +37,8 @@ const limits = {
 
 type Deps = Pick<Dependencies, "db" | "clock" | "config"> & Finishing;
 export type Submission = {
-	formId: string;
+	/** Of a form, or the number of an embed token: no text is equal to a number. */
+	formId: string | number;
 	name: string;
 	email: string;
 	ipAddress: string | undefined;

@@ -18,6 +18,7 @@ type EmbedToken = HeldEmbedToken & {
 
 type SigningToken = Pick<EmbedToken, "id" | "origin" | "apiTokenHashes"> & {
 	recipientId: number;
+	email: string;
 	addressProvenByHost: boolean;
 };
 
@@ -69,7 +70,10 @@ export async function findSigningToken(
 		eq(recipients.email, embedTokens.email),
 	);
 	const [row] = await db
-		.select({ id, origin, addressProvenByHost, recipientId: recipients.id, hash: apiTokens.tokenHash })
+		.select({
+			...{ id, origin, addressProvenByHost, hash: apiTokens.tokenHash },
+			...{ recipientId: recipients.id, email: recipients.email },
+		})
 		.from(embedTokens)
 		.innerJoin(apiTokens, eq(apiTokens.id, embedTokens.apiTokenId))
 		.innerJoin(recipients, isRecipient)
@@ -130,7 +134,9 @@ export async function findRecipientOf(
 		.select({ documentId: recipients.documentId, email: recipients.email })
 		.from(recipients)
 		.innerJoin(documents, eq(documents.id, recipients.documentId))
-		.where(and(eq(recipients.id, id), isListed(owner)));
+		.where(and(eq(recipients.id, id), isListed(owner)))
+		// Else a recipient removed meanwhile would be missing for what is inserted next.
+		.for("key share", { of: recipients });
 	return row;
 }
 

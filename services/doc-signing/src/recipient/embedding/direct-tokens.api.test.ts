@@ -58,6 +58,16 @@ const refused = async (emb: string, templateId: number) => {
 };
 
 describe("an embed token for a direct link", () => {
+	it("opens after a stranger submitted the direct link with its number, the visitor's name and address", async () => {
+		const { emb, id, templateId, name, email } = await prepare();
+		const { body } = await account.request("get", `/templates/${templateId}`).expect(200);
+		for (const form of [`${id}`, `embed-token:${id}`])
+			await app.agent.post(`/d/${body.directLink.token}`).type("form").send({ form, name, email });
+		expect(await madeFrom(templateId)).toHaveLength(2);
+		await open(emb).expect(200);
+		await view(emb).expect(200);
+	});
+
 	it("creates one document for its visitor, without a code, and opens the same one again", async () => {
 		const { emb, url, templateId, email } = await prepare({ externalId: "order-7", origin: SITE });
 		expect(url).toContain(`/embed/direct/${emb}`);

@@ -240,7 +240,10 @@ describe("an embed token for signing ends", () => {
 		await ended(changed.emb);
 	});
 
-	it("when the address changes while the recipient acts", async () => {
+	it.each([
+		["the address changes", "UPDATE recipients SET email = 'other@example.com' WHERE id = $1"],
+		["it is revoked", "DELETE FROM embed_tokens WHERE recipient_id = $1"],
+	])("when %s while the recipient acts", async (_, change) => {
 		const { emb, documentId, recipientId } = await prepare(
 			{ addressProvenByHost: true },
 			{ payload: { meta: { distributionMethod: "NONE" } } },
@@ -249,10 +252,7 @@ describe("an embed token for signing ends", () => {
 		const lock = await holdLock(DATABASE_URL, `SELECT FROM documents WHERE id = ${documentId} FOR UPDATE`);
 		const acting = act(emb, "consent").then((sent) => sent);
 		await lock.waitedFor();
-		await app.dependencies.db.$client.query("UPDATE recipients SET email = $2 WHERE id = $1", [
-			recipientId,
-			newFramedEmail(),
-		]);
+		await app.dependencies.db.$client.query(change, [recipientId]);
 		await lock.release();
 		expect((await acting).body.code).toBe("signing_link_unknown");
 	});

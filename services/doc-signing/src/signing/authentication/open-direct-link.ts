@@ -109,7 +109,7 @@ export async function openDirectToken(
 	const prove: Submission["prove"] = async (tx, visitor) => {
 		if (!(await useDirectToken(tx, id, visitor.id))) throw new DirectLinkUnknown();
 	};
-	const submission = { formId: `embed-token:${id}`, name, email, externalId, ipAddress, prove };
+	const submission = { formId: id, name, email, externalId, ipAddress, prove };
 	await submitDirectLink(deps, { templateId }, submission);
 }
 

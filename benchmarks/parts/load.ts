@@ -40,7 +40,7 @@ ${found.join("\n")}
 ${loadTable(result)}
 
 Then ${result.load[Object.keys(result.load)[0] ?? ""]?.overload[0]?.sockets} kept connections take turns in sending at a fixed rate, for at most 20 seconds a step, and another client sends 5 % of the capacity from
-another address. Goodput is what was accepted, of the capacity.
+another address. Goodput is the rate of accepted requests as a share of the capacity.
 
 ${overloadTable(result)}
 

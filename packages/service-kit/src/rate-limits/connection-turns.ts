@@ -146,8 +146,7 @@ export function openConnectionTurns(
 				countFirst(account, isUnderWay);
 				return hold(name, account);
 			}
-			const waiting = account.waiting.filter((waiter) => !waiter.isUnderWay).length;
-			if (!isUnderWay && waiting >= rules.maxWaiting)
+			if (!isUnderWay && account.waitingFirst >= rules.maxWaiting)
 				throw new AccountBusy(exceededForMs(name, account) / 1000);
 			return wait(name, account, isUnderWay);
 		},

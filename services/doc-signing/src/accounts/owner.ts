@@ -6,6 +6,11 @@ export function toAccountKey({ userId, teamId }: Owner): string {
 	return teamId === null ? `user:${userId}` : `team:${teamId}`;
 }
 
+/** As in the columns `account_id`: a user's id, or the negative of a team's. */
+export function toAccountId({ userId, teamId }: Owner): number {
+	return teamId === null ? userId : -teamId;
+}
+
 /** The account whose limits and shares the work takes: for a team with a sponsor, the sponsor's. */
 export function toLoadKey(owner: Owner, sponsorId: number | null): string {
 	return sponsorId === null ? toAccountKey(owner) : `user:${sponsorId}`;

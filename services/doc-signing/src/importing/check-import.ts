@@ -10,7 +10,7 @@ import type { Reason } from "./mapping/reasons.ts";
 import { envelopeRow, fileRow, recipientRow, type SourceFile } from "./mapping/source-rows.ts";
 import { findCompared } from "./queries/comparing.ts";
 import { findAllItems } from "./queries/items.ts";
-import { openSource, type Row, type Source, type StoredEnvelope } from "./queries/open-source.ts";
+import { openSource, type Row, type Source } from "./queries/open-source.ts";
 import { type Files, openFiles, type StorageOptions } from "./read-files.ts";
 import { type Kind, newReport, type ReportRead, section } from "./report.ts";
 
@@ -43,8 +43,8 @@ export async function checkImport(
 		for await (const { row } of source.envelopes("template"))
 			note("templates", row, items.templates.has(String(row.number)));
 		const chosen = await checkStates(deps, source, report);
-		for (const { number, parts } of chosen) {
-			const problem = await compareFiles(deps, source, files, number, parts.files);
+		for (const { number, ...both } of chosen) {
+			const problem = await compareFiles(deps, files, both);
 			if (problem) report.block("documents", number, problem);
 		}
 		const { counts, reasons } = report.read();
@@ -54,7 +54,9 @@ export async function checkImport(
 	}
 }
 
-type Chosen = { number: string; parts: Pick<StoredEnvelope["parts"], "files"> };
+type Here = NonNullable<Awaited<ReturnType<typeof findCompared>>>;
+/** A document whose files are compared: its files there, and what is stored here. */
+type Chosen = { number: string; there: Row[]; stored: RecordedFile; hashes: Here["hashes"] };
 
 /** Compares the state of each document, and returns some of them. */
 async function checkStates(
@@ -75,7 +77,8 @@ async function checkStates(
 		if (!here?.stored || reasons.size > 0) continue;
 		// Each document has the same chance, however many there are.
 		const place = count++ < SAMPLE ? chosen.length : randomInt(count);
-		if (place < SAMPLE) chosen[place] = { number, parts: { files: parts.files } };
+		if (place < SAMPLE)
+			chosen[place] = { number, there: parts.files, stored: here.stored, hashes: here.hashes };
 	}
 	return chosen;
 }
@@ -88,10 +91,7 @@ function mayBe(row: Row, status: string): boolean {
 }
 
 /** Whether everybody who signed or declined there did so here: after the import, too, somebody may have. */
-function hasAllActs(
-	recipients: Row[],
-	{ acted, status }: NonNullable<Awaited<ReturnType<typeof findCompared>>>,
-) {
+function hasAllActs(recipients: Row[], { acted, status }: Here) {
 	if (status !== "PENDING") return true;
 	return recipients
 		.map((row) => recipientRow.pick({ id: true, role: true, signingStatus: true }).parse(row))
@@ -100,21 +100,17 @@ function hasAllActs(
 }
 
 async function compareFiles(
-	{ db, storage }: Deps,
-	source: Source,
+	{ storage }: Deps,
 	files: Files,
-	number: string,
-	rows: Row[],
+	{ there, stored, hashes }: Omit<Chosen, "number">,
 ): Promise<Reason | undefined> {
-	const here = await findCompared(db, source.name, number);
-	if (!here?.stored) return undefined;
-	if (!(await isReadable(storage, here.stored))) return "file-lost";
+	if (!(await isReadable(storage, stored))) return "file-lost";
 	// Others were uploaded here.
-	if (here.hashes.length !== rows.length) return undefined;
-	for (const [place, row] of rows.entries()) {
+	if (hashes.length !== there.length) return undefined;
+	for (const [place, row] of there.entries()) {
 		const found = await files.read(fileRow.parse(row) satisfies SourceFile, "data");
 		if ("problem" in found) return found.problem;
-		if (createHash("sha256").update(found.bytes).digest("hex") !== here.hashes[place]) return "file-differs";
+		if (createHash("sha256").update(found.bytes).digest("hex") !== hashes[place]) return "file-differs";
 	}
 	return undefined;
 }

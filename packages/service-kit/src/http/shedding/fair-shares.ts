@@ -15,7 +15,7 @@ export type FairShares = {
 };
 
 /**
- * Divides half of what was accepted in the last second equally between those who sent it. A caller within this share is
+ * Divides half of the requests accepted in the last second equally between those who sent them. A caller within this share is
  * light. Light callers together get no more than that half, because one sender may have many addresses.
  */
 export function openFairShares(now: () => number): FairShares {

@@ -1,14 +1,14 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
 import { type Actor as AccountActor, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
-import type { Owner } from "../../accounts/owner.ts";
+import { type Owner, toAccountId } from "../../accounts/owner.ts";
 import type { Access } from "../../accounts/teams/rules/permissions.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { DocumentNotFound } from "../documents/errors.ts";
 import { recordEvent } from "../documents/events/record-event.ts";
 import { type DocumentRow, updateDocument } from "../documents/queries.ts";
-import { findPolicy, lockRetained, savePolicy, toAccountId } from "./queries.ts";
+import { findPolicy, lockRetained, savePolicy } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "clock">;
 

@@ -11,11 +11,6 @@ export type ErasureRow = typeof erasures.$inferSelect;
 /** A policy applies after this many days, so that a mistake, or a stolen session, erases nothing before someone sees it. */
 export const GRACE_DAYS = 7;
 
-/** As in the columns `account_id`: a user's id, or the negative of a team's. */
-export function toAccountId({ userId, teamId }: Owner): number {
-	return teamId === null ? userId : -teamId;
-}
-
 export async function findPolicy(db: Queryable, accountId: number): Promise<PolicyRow | undefined> {
 	const [row] = await db.select().from(retentionPolicies).where(eq(retentionPolicies.accountId, accountId));
 	return row;

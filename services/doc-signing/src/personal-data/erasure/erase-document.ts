@@ -1,6 +1,7 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
+import { toAccountId } from "../../accounts/owner.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import {
@@ -13,7 +14,7 @@ import { recordEvent } from "../../envelopes/documents/events/record-event.ts";
 import { isFinal } from "../../envelopes/documents/rules/document-status.ts";
 import { UPLOAD_OVER_SECONDS } from "../../envelopes/files/uploads.ts";
 import type { RetainedDocument } from "../../envelopes/retention/change-retention.ts";
-import { lockPolicy, lockRetained, type PolicyRow, toAccountId } from "../../envelopes/retention/queries.ts";
+import { lockPolicy, lockRetained, type PolicyRow } from "../../envelopes/retention/queries.ts";
 import { removeLater } from "../../platform/storage/queries.ts";
 import { expireExports } from "../export/queries.ts";
 import { eraseParts, eraseRow, insertErasure, listObjects, releaseOriginal } from "./queries.ts";

@@ -1,13 +1,13 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { desc, eq, lt, type SQL, sql } from "drizzle-orm";
-import type { Owner } from "../../../accounts/owner.ts";
+import { type Owner, toAccountId } from "../../../accounts/owner.ts";
 import { accountStorage } from "./tables.ts";
 
 export type StorageRow = typeof accountStorage.$inferSelect;
 
 export async function findStorage(db: Queryable, owner: Owner): Promise<StorageRow | undefined> {
-	const key = owner.teamId === null ? owner.userId : -owner.teamId;
-	const [row] = await db.select().from(accountStorage).where(eq(accountStorage.accountId, key));
+	const isIts = eq(accountStorage.accountId, toAccountId(owner));
+	const [row] = await db.select().from(accountStorage).where(isIts);
 	return row;
 }
 

@@ -1,37 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { openBrowser, openWindow, savePicture } from "@repo/infra-local/browser";
+import { describe, expect, it } from "@jest/globals";
+import { openWindow, savePicture } from "@repo/infra-local/browser";
 import { until } from "@repo/service-kit/testing";
-import type { Browser, FrameLocator, Page } from "playwright-core";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import type { FrameLocator, Page } from "playwright-core";
 import { draftWith } from "../support/documents/draft.ts";
 import { readyTemplate } from "../support/documents/template.ts";
-import { isDrawn, openFramingSite, strictHeaders } from "../support/framing-site.ts";
+import { isDrawn, sharedFraming, strictHeaders } from "../support/framing-site.ts";
 import { fixture } from "../support/pdf-files.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
-// The service is on 127.0.0.1 and the site around it on localhost: two sites, and cookies of third parties are blocked.
 const { service } = sharedLiveMailService();
-let site: Awaited<ReturnType<typeof openFramingSite>>;
-let browser: Browser;
-let account: TestAccount;
-
-beforeAll(async () => {
-	browser = await openBrowser(["--test-third-party-cookie-phaseout"]);
-	site = await openFramingSite();
-	account = await createAccount(service.app, { plan: "enterprise" });
-	const origins = ["http://localhost:*"];
-	await account.request("put", "/embed-origins").send({ origins }).expect(200);
-});
-afterAll(async () => {
-	site.close();
-	await browser.close();
-});
+const framing = sharedFraming(service);
 
 /** As the server of the site around the frame gets it. */
 async function presign(scope?: string): Promise<string> {
 	const response = await fetch(`${service.baseUrl}/api/v2/embedding/create-presign-token`, {
 		method: "POST",
-		headers: { Authorization: `Bearer ${account.token}`, "Content-Type": "application/json" },
+		headers: { Authorization: `Bearer ${framing.account.token}`, "Content-Type": "application/json" },
 		body: JSON.stringify({ scope }),
 	});
 	expect(response.status).toBe(200);
@@ -40,10 +24,10 @@ async function presign(scope?: string): Promise<string> {
 
 type Shown = { component: string; id?: string; options?: object; scope?: string };
 async function openSite({ component, id = "", options = {}, scope }: Shown, look = { width: 1280 }) {
-	const opened = await openWindow(browser, look);
+	const opened = await openWindow(framing.browser, look);
 	const token = await presign(scope);
 	const query = { baseUrl: service.baseUrl, token, component, id, options: JSON.stringify(options) };
-	await opened.page.goto(`${site.origin}/authoring/?${new URLSearchParams(query)}`);
+	await opened.page.goto(`${framing.site.origin}/authoring/?${new URLSearchParams(query)}`);
 	return { ...opened, token, frame: opened.page.frameLocator("iframe") };
 }
 
@@ -51,11 +35,12 @@ const buffer = fixture("three-pages.pdf");
 const choose = (frame: FrameLocator, name: string) =>
 	frame.getByLabel("Choose files").setInputFiles({ name, mimeType: "application/pdf", buffer });
 const messages = (page: Page) => page.locator("pre").textContent();
-const listed = async (kind: string) => (await account.request("get", `/${kind}`).expect(200)).body[kind];
+const listed = async (kind: string) =>
+	(await framing.account.request("get", `/${kind}`).expect(200)).body[kind];
 
 describe("Documenso's components for authoring, unchanged", () => {
 	it("create a document from a file, on a site with a strict policy", async () => {
-		site.headers = strictHeaders(service.baseUrl);
+		framing.site.headers = strictHeaders(service.baseUrl);
 		const options = { externalId: "order-1", language: "de", features: { allowConfigureLanguage: false } };
 		const { page, frame, context, complaints, token } = await openSite({
 			component: "create-document",
@@ -83,7 +68,7 @@ describe("Documenso's components for authoring, unchanged", () => {
 		);
 		expect(complaints.filter((one) => !one.includes("getImageData"))).toEqual([]);
 		expect(service.app.logged.filter((line) => line.includes(token))).toEqual([]);
-		site.headers = {};
+		framing.site.headers = {};
 		await context.close();
 	});
 
@@ -110,8 +95,8 @@ describe("Documenso's components for authoring, unchanged", () => {
 	});
 
 	it("edit a document, a template and an envelope, and hide what they are told to", async () => {
-		const { documentId } = await draftWith(account);
-		const { id } = await readyTemplate(account);
+		const { documentId } = await draftWith(framing.account);
+		const { id } = await readyTemplate(framing.account);
 		for (const [component, one, scope, message] of [
 			["update-document", documentId, `documentId:${documentId}`, "document-updated"],
 			["update-template", id, `templateId:${id}`, "template-updated"],

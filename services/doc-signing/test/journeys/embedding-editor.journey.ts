@@ -1,42 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { openBrowser, openWindow, savePicture } from "@repo/infra-local/browser";
-import type { Browser } from "playwright-core";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { describe, expect, it } from "@jest/globals";
+import { openWindow, savePicture } from "@repo/infra-local/browser";
 import { createDraft, draftWith, signatureField } from "../support/documents/draft.ts";
 import { berta } from "../support/documents/sent.ts";
-import { isDrawn, openFramingSite } from "../support/framing-site.ts";
+import { isDrawn, sharedFraming } from "../support/framing-site.ts";
 import { fixture } from "../support/pdf-files.ts";
 import { newEmail } from "../support/recipient-world.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
-// The service is on 127.0.0.1 and the site around it on localhost: two sites, and cookies of third parties are blocked.
 const { service } = sharedLiveMailService();
-let site: Awaited<ReturnType<typeof openFramingSite>>;
-let browser: Browser;
-let account: TestAccount;
-
-beforeAll(async () => {
-	browser = await openBrowser(["--test-third-party-cookie-phaseout"]);
-	site = await openFramingSite();
-	account = await createAccount(service.app, { plan: "enterprise" });
-	const origins = ["http://localhost:*"];
-	await account.request("put", "/embed-origins").send({ origins }).expect(200);
-});
-afterAll(async () => {
-	site.close();
-	await browser.close();
-});
+const framing = sharedFraming(service);
 
 describe("our editor on a page of another site", () => {
 	const tokenFor = async (body: object) =>
-		(await account.request("post", "/embed-tokens").send(body).expect(200)).body.token as string;
+		(await framing.account.request("post", "/embed-tokens").send(body).expect(200)).body.token as string;
 
 	it("takes a file, places a field, saves and sends, and goes on with another token", async () => {
-		const { documentId } = await createDraft(account, { recipients: [{ ...berta, email: newEmail() }] });
+		const { documentId } = await createDraft(framing.account, {
+			recipients: [{ ...berta, email: newEmail() }],
+		});
 		const create = { purpose: "create", id: documentId, maySend: true, expiresInMinutes: 5 };
-		const { page, context, complaints } = await openWindow(browser, { width: 1280 });
+		const { page, context, complaints } = await openWindow(framing.browser, { width: 1280 });
 		const query = new URLSearchParams({ baseUrl: service.baseUrl, token: await tokenFor(create) });
-		await page.goto(`${site.origin}/editor/?${query}`);
+		await page.goto(`${framing.site.origin}/editor/?${query}`);
 		const frame = page.frameLocator("iframe");
 		await page.getByText(`Ready: ${documentId}`).waitFor();
 		await savePicture(page, "embed-upload", { width: 1280 });
@@ -59,21 +44,21 @@ describe("our editor on a page of another site", () => {
 		await dialog.getByRole("button", { name: "Send", exact: true }).click();
 		await page.getByText(`Sent: ${documentId}`).waitFor();
 		await savePicture(page, "embed-editor-sent", { width: 1280 });
-		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
+		const { body } = await framing.account.request("get", `/documents/${documentId}`).expect(200);
 		expect([body.status, body.fields.length]).toEqual(["PENDING", 1]);
 		expect(complaints).toEqual([]);
 		await context.close();
 	});
 
 	it("shows the editor with another token if the first request failed", async () => {
-		const { documentId } = await draftWith(account);
-		const { page, context } = await openWindow(browser, { width: 1280 });
+		const { documentId } = await draftWith(framing.account);
+		const { page, context } = await openWindow(framing.browser, { width: 1280 });
 		const [first, second] = await Promise.all(
 			[0, 1].map(() => tokenFor({ purpose: "edit", id: documentId })),
 		);
 		await context.route("**/embed/editor-data/view", (route) => route.abort(), { times: 1 });
 		await page.goto(
-			`${site.origin}/editor/?${new URLSearchParams({ baseUrl: service.baseUrl, token: first ?? "" })}`,
+			`${framing.site.origin}/editor/?${new URLSearchParams({ baseUrl: service.baseUrl, token: first ?? "" })}`,
 		);
 		const frame = page.frameLocator("iframe");
 		await frame.getByText("Failed to fetch").waitFor();
@@ -84,14 +69,14 @@ describe("our editor on a page of another site", () => {
 	});
 
 	it("offers only what its token may do", async () => {
-		const { documentId: empty } = await createDraft(account);
-		const { documentId, recipients } = await draftWith(account, { recipients: [berta] });
+		const { documentId: empty } = await createDraft(framing.account);
+		const { documentId, recipients } = await draftWith(framing.account, { recipients: [berta] });
 		const field = { ...signatureField, recipientId: recipients[0]?.recipientId };
-		await account.request("post", `/documents/${documentId}/fields`).send(field).expect(200);
+		await framing.account.request("post", `/documents/${documentId}/fields`).send(field).expect(200);
 		const edit = await tokenFor({ purpose: "edit", id: empty });
-		const { page, context } = await openWindow(browser, { width: 1280 });
+		const { page, context } = await openWindow(framing.browser, { width: 1280 });
 		const open = (token: string) =>
-			page.goto(`${site.origin}/editor/?${new URLSearchParams({ baseUrl: service.baseUrl, token })}`);
+			page.goto(`${framing.site.origin}/editor/?${new URLSearchParams({ baseUrl: service.baseUrl, token })}`);
 		await open(edit);
 		const frame = page.frameLocator("iframe");
 		await frame.getByText("No file yet").waitFor();
@@ -110,12 +95,12 @@ describe("our editor on a page of another site", () => {
 	});
 
 	it("shows nothing but a reason after its time, and ignores options that are none", async () => {
-		const { documentId } = await draftWith(account);
+		const { documentId } = await draftWith(framing.account);
 		const token = await tokenFor({ purpose: "edit", id: documentId });
 		const address = `${service.baseUrl}/embed/editor/${token}`;
-		const { page, context } = await openWindow(browser, { width: 390 });
+		const { page, context } = await openWindow(framing.browser, { width: 390 });
 		const hostile = encodeURIComponent('{"__proto__":{"theme":"dark"},"language":"</style>"}'.repeat(20_000));
-		await page.goto(`${site.origin}/editor/`);
+		await page.goto(`${framing.site.origin}/editor/`);
 		await page.evaluate(
 			`document.body.innerHTML = '<iframe style="width:100%;height:600px" src="${address}#${hostile}"></iframe>'`,
 		);
@@ -123,7 +108,7 @@ describe("our editor on a page of another site", () => {
 		await frame.getByRole("button", { name: "Done" }).waitFor();
 		await savePicture(page, "embed-editor", { width: 390 });
 		expect(await page.frames()[1]?.evaluate("location.href")).toBe(`${service.baseUrl}/embed/editor`);
-		await account.request("delete", `/documents/${documentId}`).expect(200);
+		await framing.account.request("delete", `/documents/${documentId}`).expect(200);
 		await page.reload();
 		await page.evaluate(`document.body.innerHTML = '<iframe src="${address}"></iframe>'`);
 		await frame.getByText("Document not found").waitFor();

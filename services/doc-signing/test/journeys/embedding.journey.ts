@@ -1,53 +1,42 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { openBrowser, openWindow, savePicture } from "@repo/infra-local/browser";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { openWindow, savePicture } from "@repo/infra-local/browser";
 import { until } from "@repo/service-kit/testing";
-import type { Browser, FrameLocator, Page } from "playwright-core";
+import type { FrameLocator, Page } from "playwright-core";
 import { getWords } from "../../src/languages/words.ts";
-import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { berta, sendNewDocument } from "../support/documents/sent.ts";
 import { lease, readyTemplate } from "../support/documents/template.ts";
-import { isDrawn, openFramingSite, strictHeaders } from "../support/framing-site.ts";
+import { isDrawn, sharedFraming, strictHeaders } from "../support/framing-site.ts";
 import { newEmail, recipientWorld } from "../support/recipient-world.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
-// The service is on 127.0.0.1 and the sites around it on localhost: two sites, and cookies of third parties are blocked.
 const { service, mail } = sharedLiveMailService();
-let site: Awaited<ReturnType<typeof openFramingSite>>;
-let browser: Browser;
-let account: TestAccount;
+const framing = sharedFraming(service);
 let world: ReturnType<typeof recipientWorld>;
-
-beforeAll(async () => {
-	browser = await openBrowser(["--test-third-party-cookie-phaseout"]);
-	site = await openFramingSite();
-	account = await createAccount(service.app, { plan: "enterprise" });
-	world = recipientWorld(service, { mail, sender: account });
-	await allow(["http://localhost:*"]);
+beforeAll(() => {
+	world = recipientWorld(service, { mail, sender: framing.account });
 });
-afterAll(async () => {
-	site.close();
-	await browser.close();
-});
-
-const allow = (origins: string[]) => account.request("put", "/embed-origins").send({ origins }).expect(200);
 
 async function send(payload: object = {}) {
 	const recipients = [{ ...berta, email: newEmail() }];
-	const sent = await sendNewDocument(account, { title: "Lease for 12 Elm Street", recipients, ...payload });
+	const sent = await sendNewDocument(framing.account, {
+		title: "Lease for 12 Elm Street",
+		recipients,
+		...payload,
+	});
 	return { ...sent, token: sent.people[0]?.token ?? "" };
 }
 
 async function signingTokenFor({ people: [person] }: Awaited<ReturnType<typeof send>>): Promise<string> {
-	const asked = { purpose: "sign", id: person?.id, origin: site.origin, addressProvenByHost: true };
-	return (await account.request("post", "/embed-tokens").send(asked).expect(200)).body.token;
+	const asked = { purpose: "sign", id: person?.id, origin: framing.site.origin, addressProvenByHost: true };
+	return (await framing.account.request("post", "/embed-tokens").send(asked).expect(200)).body.token;
 }
 
 type Look = Parameters<typeof openWindow>[1];
 /** A page of another site with the frame. */
 async function openSite(path: string, query: object, look: Look = { width: 1280 }) {
-	const opened = await openWindow(browser, look);
+	const opened = await openWindow(framing.browser, look);
 	const asked = new URLSearchParams({ baseUrl: service.baseUrl, ...query });
-	await opened.page.goto(`${site.origin}${path}?${asked}`);
+	await opened.page.goto(`${framing.site.origin}${path}?${asked}`);
 	return { ...opened, frame: opened.page.frameLocator("iframe") };
 }
 
@@ -89,8 +78,8 @@ describe("our element on a page of another site", () => {
 			[documentId],
 		);
 		expect(rows).toEqual([
-			{ type: "RECIPIENT_OPENED", site: site.origin },
-			{ type: "RECIPIENT_SIGNED", site: site.origin },
+			{ type: "RECIPIENT_OPENED", site: framing.site.origin },
+			{ type: "RECIPIENT_SIGNED", site: framing.site.origin },
 		]);
 		expect(await context.cookies(service.baseUrl)).toEqual([]);
 		// What this test reads of the canvas.
@@ -116,7 +105,7 @@ describe("our element on a page of another site", () => {
 		await savePicture(page, "embed-sign", { width: 390 });
 		await frame.getByRole("checkbox", { name: /^I agree/ }).check();
 		await frame.getByRole("button", { name: "Start" }).click();
-		await account.request("post", `/documents/${documentId}/cancel`).expect(200);
+		await framing.account.request("post", `/documents/${documentId}/cancel`).expect(200);
 		await frame.getByRole("heading", { name: /cancelled/i }).waitFor();
 		await context.close();
 	});
@@ -175,7 +164,7 @@ describe("our element on a page of another site", () => {
 		await page.evaluate(
 			"for (const n of [0, 1]) frames[0].postMessage({ type: 'doc-signing:options', action: 'sign' }, '*')",
 		);
-		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
+		const { body } = await framing.account.request("get", `/documents/${documentId}`).expect(200);
 		expect(body.recipients[0].signingStatus).toBe("NOT_SIGNED");
 		await context.close();
 	});
@@ -183,14 +172,14 @@ describe("our element on a page of another site", () => {
 	it("shows nothing on sites that the owner does not allow, in between or at the top", async () => {
 		const { token } = await send();
 		const query = new URLSearchParams({ baseUrl: service.baseUrl, token });
-		const { page, context } = await openWindow(browser, { width: 1280 });
-		const foreign = `${site.origin.replace("localhost", "127.0.0.1")}/plain/?${query}`;
+		const { page, context } = await openWindow(framing.browser, { width: 1280 });
+		const foreign = `${framing.site.origin.replace("localhost", "127.0.0.1")}/plain/?${query}`;
 		await page.goto(foreign);
 		const blocked = async () =>
 			(await Promise.all(page.frames().map((one) => one.locator("#embedded").count()))).every((n) => n === 0);
 		await page.waitForTimeout(1_500);
 		expect(await blocked()).toBe(true);
-		await page.goto(`${site.origin}/plain/`);
+		await page.goto(`${framing.site.origin}/plain/`);
 		await page.evaluate(
 			`document.body.innerHTML = '<iframe src="${foreign.replaceAll("&", "&amp;")}"></iframe>'`,
 		);
@@ -205,7 +194,7 @@ describe("Documenso's component for React, unchanged", () => {
 	const inFrame = (page: Page, name: string) => page.locator("pre").getByText(name);
 
 	it("signs and declines, on a site with a strict policy", async () => {
-		site.headers = strictHeaders(service.baseUrl);
+		framing.site.headers = strictHeaders(service.baseUrl);
 		const [first, second] = [await send(), await send()];
 		const options = JSON.stringify({
 			language: "de",
@@ -242,7 +231,7 @@ describe("Documenso's component for React, unchanged", () => {
 			.click();
 		await inFrame(other.page, "rejected").waitFor();
 		expect(await other.page.locator("pre").textContent()).toContain('"reason":"Wrong flat"');
-		site.headers = {};
+		framing.site.headers = {};
 		await other.context.close();
 	});
 
@@ -263,9 +252,9 @@ describe("Documenso's component for React, unchanged", () => {
 
 		const fields = lease.fields.filter(({ recipientIndex }) => recipientIndex === 0);
 		const template = { type: "PUBLIC", recipients: [{ name: "Tenant", role: "SIGNER" }], fields };
-		const { id } = await readyTemplate(account, template);
+		const { id } = await readyTemplate(framing.account, template);
 		const enable = { directLink: { enabled: true } };
-		const { body } = await account.request("patch", `/templates/${id}`).send(enable).expect(200);
+		const { body } = await framing.account.request("patch", `/templates/${id}`).send(enable).expect(200);
 		const email = newEmail();
 		const options = JSON.stringify({ name: "Ada Lovelace", email, lockEmail: true });
 		const direct = await openSite("/react/", { direct: body.directLink.token, options }, { width: 390 });
@@ -279,7 +268,7 @@ describe("Documenso's component for React, unchanged", () => {
 
 		const visitor = { name: "Ada Lovelace", email: newEmail(), addressProvenByHost: true };
 		const asked = { purpose: "direct", id, ...visitor };
-		const { body: created } = await account.request("post", "/embed-tokens").send(asked).expect(200);
+		const { body: created } = await framing.account.request("post", "/embed-tokens").send(asked).expect(200);
 		// Loaded again: the same document.
 		const seen = new Set<string | null>();
 		for (const _ of [1, 2]) {

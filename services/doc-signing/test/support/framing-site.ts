@@ -5,12 +5,16 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { openBrowser } from "@repo/infra-local/browser";
+import { sharedByTests } from "@repo/infra-local/test-file";
 import { build } from "vite";
+import { createAccount } from "./accounts.ts";
+import type { LiveService } from "./live-service.ts";
 
 const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
 /** A site on localhost with the pages of examples/embedding. Its `headers` can change. */
-export async function openFramingSite() {
+async function openFramingSite() {
 	const folder = mkdtempSync(join(tmpdir(), "embedding-"));
 	const root = fileURLToPath(new URL("../../../../examples/embedding/", import.meta.url));
 	const input = ["plain", "editor", "react", "authoring"].map((page) => join(root, page, "index.html"));
@@ -41,6 +45,26 @@ export async function openFramingSite() {
 	site.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
 	return site;
 }
+
+/**
+ * A site around the service's frames, an account that allows it, and a browser that blocks cookies of third parties: the service
+ * is on 127.0.0.1 and the site on localhost.
+ */
+export const sharedFraming = (service: Pick<LiveService, "app">) =>
+	sharedByTests(
+		async () => {
+			const browser = await openBrowser(["--test-third-party-cookie-phaseout"]);
+			const site = await openFramingSite();
+			const account = await createAccount(service.app, { plan: "enterprise" });
+			const origins = ["http://localhost:*"];
+			await account.request("put", "/embed-origins").send({ origins }).expect(200);
+			return { browser, site, account };
+		},
+		async ({ browser, site }) => {
+			site.close();
+			await browser.close();
+		},
+	);
 
 /** Everything of a site that could keep a frame from working. */
 export const strictHeaders = (frameSource: string) => ({

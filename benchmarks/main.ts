@@ -1,5 +1,7 @@
 // `pnpm bench [part …] [--short]`: measures both services and writes docs/benchmarks/. With --short, in a few minutes,
-// prints figures and, beside peers, ratios against the recorded run instead.
+// prints figures and, beside peers, ratios against the recorded run instead. With --against <checkout>, which is built, prints
+// what `oauth` and `signing` take in both states, in turn.
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { watchOtherPrograms } from "./measure/processes.ts";
 import type { Benchmark, Choices } from "./parts/benchmark.ts";
@@ -29,6 +31,7 @@ const { values, positionals } = parseArgs({
 		requests: { type: "string" },
 		seconds: { type: "string" },
 		rows: { type: "string" },
+		against: { type: "string" },
 	},
 	allowPositionals: true,
 });
@@ -41,6 +44,10 @@ if (values.help) {
 	process.exit();
 }
 
+const compared = ["oauth", "signing"];
+if (values.against && (positionals.length === 0 || positionals.some((name) => !compared.includes(name))))
+	throw new Error(`--against compares these parts: ${compared.join(", ")}.`);
+
 const readNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 const choices: Choices = {
 	isShort: values.short,
@@ -48,6 +55,7 @@ const choices: Choices = {
 	requests: readNumber(values.requests),
 	seconds: readNumber(values.seconds),
 	rows: readNumber(values.rows),
+	against: values.against && resolve(values.against),
 };
 
 for (const [name, benchmark] of Object.entries(benchmarks)) {
@@ -65,6 +73,12 @@ async function runPart<Result>(name: string, part: Benchmark<Result>, chosen: Ch
 	const result = await part.run(chosen);
 	const others = Math.round(othersSince() * 100) / 100;
 	const minutes = Math.ceil((performance.now() - started) / 6_000) / 10;
+	if (chosen.against !== undefined) {
+		console.log(
+			`${part.table(result)}\n\nNot recorded: compared with ${chosen.against}. (${minutes} minutes)`,
+		);
+		return;
+	}
 	const sentence = part.sentence(result);
 	console.log(`${part.table(result)}\n\n${sentence} (${minutes} minutes)`);
 	if (chosen.isShort) {

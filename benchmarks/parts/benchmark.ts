@@ -7,6 +7,8 @@ export type Choices = {
 	seconds: number | undefined;
 	/** The larger number of `growth`. */
 	rows: number | undefined;
+	/** Another checkout, built: its service takes the place of the other servers. */
+	against: string | undefined;
 };
 
 /** A part of `pnpm bench`. */

@@ -9,6 +9,7 @@ import {
 } from "../peers/oauth/others.ts";
 import type { OAuthPeer } from "../peers/oauth/peer.ts";
 import { startSchedulingOauth } from "../peers/oauth/scheduling-oauth.ts";
+import { patient } from "../peers/start-process.ts";
 import {
 	type Compared,
 	chooseSize,
@@ -20,6 +21,9 @@ import {
 } from "../report/comparison.ts";
 import { oauthScenarios } from "../scenarios/oauth.ts";
 import type { Benchmark } from "./benchmark.ts";
+
+const startBefore = (root: string) => (databases: DatabaseServer) =>
+	startSchedulingOauth(databases, patient, root);
 
 const starts = [
 	startSchedulingOauth,
@@ -39,9 +43,11 @@ export const oauth: Benchmark<Compared> = {
 	title: "scheduling-oauth beside other servers",
 	minutes: { full: 9, short: 2 },
 	async run(choices) {
+		const { against } = choices;
 		const short = { runs: 1, rounds: 1, requests: 300 };
 		const size = chooseSize(choices, short, { runs: 3, rounds: 3, requests: 400 });
-		const comparison = await compareRuns(size.runs, starts, (peers, run) =>
+		const compared = against === undefined ? starts : [startSchedulingOauth, startBefore(against)];
+		const comparison = await compareRuns(size.runs, compared, (peers, run) =>
 			comparePeers(peers, oauthScenarios, size, run),
 		);
 		return { size, comparison };

@@ -18,12 +18,16 @@ import type { Benchmark } from "./benchmark.ts";
 /** In the account whose documents are listed. */
 const DOCUMENTS = 1_000;
 
-const starts = [
+const startOurs =
+	(root?: string) =>
 	async (databases: DatabaseServer): Promise<SigningPeer> => {
-		const ours = await startDocSigning(databases, patient, { isAlone: false });
+		const ours = await startDocSigning(databases, patient, { isAlone: false, root });
 		await fillSigning(ours, DOCUMENTS);
 		return ours;
-	},
+	};
+
+const starts = [
+	startOurs(),
 	async (databases: DatabaseServer) => {
 		const byHand = await startByHand(databases);
 		await fillByHand(byHand, DOCUMENTS);
@@ -43,7 +47,9 @@ export const signing: Benchmark<Compared> = {
 	async run(choices) {
 		const short = { runs: 1, rounds: 1, requests: 100 };
 		const size = chooseSize(choices, short, { runs: 3, rounds: 3, requests: 200 });
-		const comparison = await compareRuns(size.runs, starts, async (peers, run) => {
+		const { against } = choices;
+		const compared = against === undefined ? starts : [startOurs(), startOurs(against)];
+		const comparison = await compareRuns(size.runs, compared, async (peers, run) => {
 			// First, while each account has the 1,000 documents alone.
 			const list = await comparePeers(peers, [listDocuments], size, run);
 			return { ...list, ...(await comparePeers(peers, documentScenarios, size, run)) };

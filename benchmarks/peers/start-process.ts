@@ -10,6 +10,9 @@ import { send } from "../measure/send.ts";
 
 export const repository = fileURLToPath(new URL("../../..", import.meta.url));
 
+/** The name of a service from the other checkout of `--against`. */
+export const BEFORE = "before";
+
 /** A server under measurement, and its database. */
 export type Peer = ServerProcess & {
 	name: string;
@@ -31,6 +34,8 @@ export type ServerProcess = { pid: number; origin: string; stop(): Promise<void>
 type Program = {
 	/** A built program, relative to the repository. */
 	path: string;
+	/** Another checkout that it runs from. The limits are those of this one's image. */
+	root?: string;
 	/** Its environment, besides PORT. */
 	settings: Record<string, string>;
 	/** Returns 200 once the server is ready. */
@@ -75,10 +80,10 @@ function readImage() {
  */
 export async function startProcess(program: (port: number) => Program): Promise<ServerProcess> {
 	const port = await findFreePort();
-	const { path, settings, readyPath } = program(port);
+	const { path, settings, readyPath, root = repository } = program(port);
 	const nowhere = openSync("/dev/null", "w");
 	const image = path.startsWith("services/") ? readImage() : undefined;
-	const child = spawn(process.execPath, [...(image?.flags ?? []), join(repository, path)], {
+	const child = spawn(process.execPath, [...(image?.flags ?? []), join(root, path)], {
 		env: {
 			PATH: process.env.PATH,
 			NODE_ENV: "production",

@@ -83,7 +83,8 @@ function writeOverview(results: Results): void {
 
 \`pnpm bench\` measures all of this and writes it; \`pnpm bench --help\` says what the parts are and how long each takes, \`pnpm bench oauth\` runs one,
 and \`pnpm bench --short\` compares with the last recorded run in a few minutes. Each report says what is unfair in either direction. Figures of
-different runs cannot be compared, since machines differ: ratios within one run can.
+different runs cannot be compared, since machines differ: ratios within one run can. \`pnpm bench oauth signing --against <checkout>\` measures both
+services beside their state in another checkout, which you have built, in turn in one run.
 
 ${parts.join("\n")}
 ${otherReports}`;

@@ -2,29 +2,32 @@ import { join } from "node:path";
 import { runBuilt } from "@repo/infra-local/testing";
 import { type DatabaseServer, run } from "../../measure/database-server.ts";
 import { Browser } from "../../measure/send.ts";
-import { chooseEntry, patient, repository, startProcess } from "../start-process.ts";
+import { BEFORE, chooseEntry, patient, repository, startProcess } from "../start-process.ts";
 import { hiddenFields, type OAuthPeer, PEOPLE, REDIRECT_URI } from "./peer.ts";
 
 const service = "scheduling-oauth";
 const logo = join(repository, "infra/local/src/development/demo-logo.png");
 const decisions = "/auth/oauth2/decisions";
 
-/** This repository's service: built, with its default settings but `more`. */
+/** This repository's service, or that of another checkout: built, with its default settings but `more`. */
 export const startSchedulingOauth = async (
 	databases: DatabaseServer,
 	more: Record<string, string> = patient,
+	root?: string,
 ): Promise<OAuthPeer> => {
-	const { databaseUrl, client, settingsFor } = await prepareSchedulingOauth(databases, "scheduling_oauth");
+	const database = root === undefined ? "scheduling_oauth" : "scheduling_oauth_before";
+	const { databaseUrl, client, settingsFor } = await prepareSchedulingOauth(databases, database, root);
 	const program = (port: number) => ({
 		path: chooseEntry(service, more),
 		settings: { ...settingsFor(port), ...more },
 		readyPath: "/readyz",
+		...(root !== undefined && { root }),
 	});
 	const started = await startProcess(program);
 	const ownPort = Number(new URL(started.origin).port);
 	return {
 		...started,
-		name: service,
+		name: root === undefined ? service : BEFORE,
 		databases,
 		databaseUrl,
 		client,
@@ -50,7 +53,7 @@ export const startSchedulingOauth = async (
 };
 
 /** Its database with an app and people who have allowed it, and its settings. */
-export async function prepareSchedulingOauth(databases: DatabaseServer, name: string) {
+export async function prepareSchedulingOauth(databases: DatabaseServer, name: string, root?: string) {
 	const databaseUrl = await databases.createDatabase(name);
 	const settingsFor = (port: number) => ({
 		BASE_URL: `http://127.0.0.1:${port}`,
@@ -60,13 +63,13 @@ export async function prepareSchedulingOauth(databases: DatabaseServer, name: st
 		SUPPORT_EMAIL: "support@example.test",
 		SMTP_URL: "smtp://127.0.0.1:1",
 	});
-	await runBuilt(service, ["migrate"], settingsFor(1));
+	await runBuilt(service, ["migrate"], settingsFor(1), root);
 	const register = [
 		...["clients", "register", "--json", "--name", "Benchmark", "--link", "https://app.example"],
 		...["--redirect-uri", REDIRECT_URI, "--logo", logo],
 	];
 	const { client_id: id, client_secret: secret } = JSON.parse(
-		await runBuilt(service, ["cli", ...register], settingsFor(1)),
+		await runBuilt(service, ["cli", ...register], settingsFor(1), root),
 	);
 	await run(databaseUrl, addPeople);
 	return { databaseUrl, settingsFor, client: { id: id as string, secret: secret as string } };

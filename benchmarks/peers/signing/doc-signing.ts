@@ -4,7 +4,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { runBuilt, startTestObjectStorage } from "@repo/infra-local/testing";
 import pg from "pg";
 import { type DatabaseServer, run } from "../../measure/database-server.ts";
-import { chooseEntry, patient, repository, type ServerProcess, startProcess } from "../start-process.ts";
+import {
+	BEFORE,
+	chooseEntry,
+	patient,
+	repository,
+	type ServerProcess,
+	startProcess,
+} from "../start-process.ts";
 import { callFor, type SigningPeer, signers } from "./peer.ts";
 
 const service = "doc-signing";
@@ -16,13 +23,15 @@ type DocSigning = SigningPeer & {
 	startWorker(): Promise<ServerProcess>;
 };
 
-/** This repository's service: the built server process, and the one of its jobs unless `isAlone`. */
+/** This repository's service, or that of another checkout: the built server process, and the one of its jobs unless `isAlone`. */
 export const startDocSigning = async (
 	databases: DatabaseServer,
 	more: Record<string, string> = patient,
-	{ isAlone = true } = {},
+	{ isAlone = true, root }: { isAlone?: boolean; root?: string | undefined } = {},
 ): Promise<DocSigning> => {
-	const databaseUrl = await databases.createDatabase("doc_signing");
+	const databaseUrl = await databases.createDatabase(
+		root === undefined ? "doc_signing" : "doc_signing_before",
+	);
 	const storage = await startTestObjectStorage({ buckets: ["documents"] });
 	const settings = {
 		BASE_URL: "http://localhost:4200",
@@ -39,9 +48,9 @@ export const startDocSigning = async (
 		RATE_LIMIT_PER_MINUTE: "100000000",
 		ACCOUNT_CONNECTION_SECONDS: "600",
 	};
-	await runBuilt(service, ["migrate"], settings);
+	await runBuilt(service, ["migrate"], settings, root);
 	const operator = async (...command: string[]) =>
-		JSON.parse(await runBuilt(service, ["cli", ...command, "--json"], settings));
+		JSON.parse(await runBuilt(service, ["cli", ...command, "--json"], settings, root));
 	const newAccount = async (name: string): Promise<string> => {
 		const email = `${name.toLowerCase()}@example.com`;
 		await operator("users", "create", "--email", email, "--name", name);
@@ -54,10 +63,12 @@ export const startDocSigning = async (
 			path: chooseEntry(service, more),
 			settings: { ...settings, ...more, ROLE: role },
 			readyPath: "/readyz",
+			...(root !== undefined && { root }),
 		}));
 	const worker = await start("worker");
 	const server = await start("server");
-	const peer: SigningPeer = { ...server, name: service, databases, databaseUrl, token };
+	const name = root === undefined ? service : BEFORE;
+	const peer: SigningPeer = { ...server, name, databases, databaseUrl, token };
 	const template = await newTemplate(peer);
 	if (isAlone) await worker.stop();
 	const jobs = isAlone ? undefined : openJobs(databaseUrl);

@@ -135,20 +135,25 @@ export const isDocumentAllowedSql = (c: string, mode: string): string =>
 	`(${c}.document_checked_at IS NULL OR ${mode} = 'open' OR ${mode} = 'listed'
 		AND EXISTS (SELECT FROM document_hosts listed WHERE listed.host = ${documentHostSql(c)}))`;
 
-/** SQL of whether tokens for the resource in `r`, null for this service, are issued. */
-export const isServedSql = (r: string): string =>
-	`(${r} IS NULL OR EXISTS (SELECT FROM resources served WHERE served.uri = ${r}))`;
+// Functions of the database, because PostgreSQL prepares every subquery of a statement each time it runs, also one that it
+// does not need: hardly a token is for another resource.
 
-/** SQL of whether tokens for the resource in `r`, null for this service, may have the scope in `s`. */
-export const isScopeOfSql = (s: string, r: string): string =>
-	`(${r} IS NULL OR ${s} = ANY ('{${openIdScopes}}')
-		OR EXISTS (SELECT FROM resources served WHERE served.uri = ${r} AND ${s} = ANY (served.scopes)))`;
+/** SQL of whether tokens for the resource in `r`, null for this service, are issued. */
+export const isServedSql = (r: string): string => `(${r} IS NULL OR is_served(${r}))`;
+
+/** SQL of those of `scopes` that are `allowed`, and that tokens for the resource in `r` may have, in their order. */
+export const scopesOfTokenSql = (scopes: string, allowed: string, r: string): string =>
+	`CASE WHEN ${r} IS NULL AND ${scopes} <@ ${allowed} THEN ${scopes}
+		ELSE scopes_of_token(${scopes}, ${allowed}, ${r}, '{${openIdScopes}}') END`;
 
 /** SQL of the scopes that the client `c` may request and its tokens may have: with a document, also those of its host. */
-export const allowedScopesSql = (c: string): string =>
-	`COALESCE(${c}.allowed_scopes, (SELECT array_agg(every.name) FROM scopes every WHERE every.for_all OR every.name = ANY
-		((SELECT listed.scopes FROM document_hosts listed WHERE listed.host = ${documentHostSql(c)})::text[])), '{}')`;
+export const allowedScopesSql = (c: string, { isServer = false } = {}): string =>
+	`COALESCE(${c}.allowed_scopes, (SELECT array_agg(every.name) FROM scopes every WHERE every.for_all${isServer ? "" : ofHostSql(c)}), '{}')`;
+
+// No document describes a server app.
+const ofHostSql = (c: string): string => ` OR every.name = ANY
+		((SELECT listed.scopes FROM document_hosts listed WHERE listed.host = ${documentHostSql(c)})::text[])`;
 
 /** SQL of those of `scopes` that tokens for the resource in `r` may have. */
 export const scopesAtSql = (scopes: string, r: string): string =>
-	`ARRAY(SELECT one FROM unnest(${scopes}) one WHERE ${isScopeOfSql("one", r)})`;
+	`ARRAY(SELECT one FROM unnest(${scopes}) one WHERE ${r} IS NULL OR is_scope_of(one, ${r}, '{${openIdScopes}}'))`;

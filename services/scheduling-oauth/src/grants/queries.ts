@@ -3,7 +3,7 @@ import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { users } from "../accounts/tables.ts";
 import { allowedScopesSql, clients } from "../clients/tables.ts";
 import type { ConnectionMove } from "./rules/connection-status.ts";
-import { connections } from "./tables.ts";
+import { connections, lastUsed } from "./tables.ts";
 
 const ended = { id: connections.id, userId: connections.userId, clientRowId: connections.clientRowId };
 
@@ -83,7 +83,7 @@ export function listConnections(db: Queryable, userId: number) {
 				string[]
 			>`ARRAY(SELECT s FROM unnest(${connections.scopes}) s WHERE s = ANY (${sql.raw(allowedScopesSql("clients"))}))`,
 			createdAt: connections.createdAt,
-			lastUsedAt: connections.lastUsedAt,
+			lastUsedAt: lastUsed,
 		})
 		.from(connections)
 		.innerJoin(clients, eq(clients.id, connections.clientRowId))

@@ -20,6 +20,7 @@ export const connections = pgTable(
 		scopes: text("scopes").array().notNull(),
 		status: text("status", { enum: connectionStatuses }).notNull().default("active"),
 		createdAt: instantColumn("created_at").notNull(),
+		/** By refresh tokens that have ended; see {@link lastUsedSql}. */
 		lastUsedAt: instantColumn("last_used_at"),
 		revokedAt: instantColumn("revoked_at"),
 	},
@@ -35,3 +36,10 @@ export const connections = pgTable(
 		check("connections_revoked", sql`(${table.status} = 'revoked') = (${table.revokedAt} IS NOT NULL)`),
 	],
 );
+
+/** SQL of when the app last used the connection `n`: its tokens record that, and it keeps the date of those that ended. */
+export const lastUsedSql = (n: string): string =>
+	`GREATEST(${n}.last_used_at, (SELECT max(t.last_used_at) FROM refresh_tokens t
+		WHERE t.connection_id = ${n}.id AND t.revoked_at IS NULL))`;
+
+export const lastUsed = sql`${sql.raw(lastUsedSql("connections"))}`.mapWith(connections.lastUsedAt);

@@ -5,7 +5,7 @@ import { ClientCredentialsMissing, InvalidClient } from "./errors.ts";
 import { type ClientProof, findAuthenticatedClient, isSuspendedClient } from "./queries.ts";
 import type { ClientCredentials } from "./rules/client-credentials.ts";
 
-const noSecret = { nonce: null, blinded: null };
+const noSecret = { secretHash: null, nonce: null, blinded: null };
 
 export type AuthenticatedClient = { id: number; clientId: string };
 
@@ -40,5 +40,7 @@ function secretMissing({ basic }: ClientCredentials): InvalidClient {
 
 /** The secret's hash is compared under a nonce, so that the duration reveals nothing. */
 export function clientProof({ clientId, secret }: ClientCredentials, now: Date): ClientProof {
-	return { clientId, ...(secret === undefined ? noSecret : blind(hashSecret(secret))), now };
+	if (secret === undefined) return { clientId, ...noSecret, now };
+	const secretHash = hashSecret(secret);
+	return { clientId, secretHash, ...blind(secretHash), now };
 }

@@ -4,7 +4,7 @@ import { and, asc, count, eq, gt, ilike, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { users } from "../../accounts/tables.ts";
 import { clients } from "../../clients/tables.ts";
-import { connections } from "../../grants/tables.ts";
+import { connections, lastUsed } from "../../grants/tables.ts";
 import { MAX_COUNTED } from "./rules/connected-users.ts";
 import type { Names } from "./rules/describe-audit-event.ts";
 
@@ -19,7 +19,7 @@ export function listConnectedUsers(db: Queryable, clientRowId: number, { after, 
 			name: users.name,
 			scopes: connections.scopes,
 			createdAt: connections.createdAt,
-			lastUsedAt: connections.lastUsedAt,
+			lastUsedAt: lastUsed,
 		})
 		.from(connections)
 		.innerJoin(users, eq(users.id, connections.userId))

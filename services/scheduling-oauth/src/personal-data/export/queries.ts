@@ -1,5 +1,6 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
+import { lastUsedSql } from "../../grants/tables.ts";
 
 /** Profile, connected apps, requests for apps, API keys, webhooks, passkeys and sessions of an account, without secrets. */
 export async function readAccountData(db: Queryable, userId: number): Promise<Record<string, unknown>> {
@@ -8,7 +9,7 @@ export async function readAccountData(db: Queryable, userId: number): Promise<Re
 			(SELECT to_jsonb(u) - 'password_hash' - 'credentials_version' - 'submission' FROM users u
 				WHERE u.id = ${userId}) AS account,
 			(SELECT coalesce(jsonb_agg(jsonb_build_object('app', c.name, 'link', c.link, 'scopes', g.scopes, 'status',
-					CASE c.status WHEN 'deleted' THEN 'revoked' ELSE g.status END, 'createdAt', g.created_at, 'lastUsedAt', g.last_used_at, 'revokedAt', g.revoked_at)
+					CASE c.status WHEN 'deleted' THEN 'revoked' ELSE g.status END, 'createdAt', g.created_at, 'lastUsedAt', ${sql.raw(lastUsedSql("g"))}, 'revokedAt', g.revoked_at)
 					ORDER BY g.id), '[]')
 				FROM connections g JOIN clients c ON c.id = g.client_row_id WHERE g.user_id = ${userId}) AS "connectedApps",
 			(SELECT coalesce(jsonb_agg(to_jsonb(r) - 'logo' - 'user_id' - 'decided_by' ORDER BY r.id), '[]')

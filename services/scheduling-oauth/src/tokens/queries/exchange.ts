@@ -1,7 +1,7 @@
 import { currentRequestId } from "@repo/http-errors";
 import type { SigningAlgorithm } from "@repo/service-kit/crypto";
 import type { Database } from "@repo/service-kit/database";
-import { type ClientProof, clientPart, clientValues } from "../../clients/authentication/queries.ts";
+import { type ClientProof, clientStatement } from "../../clients/authentication/queries.ts";
 import type { ClientKind } from "../../clients/rules/client-kind.ts";
 import type { userClaims } from "../rules/user-claims.ts";
 import {
@@ -12,7 +12,6 @@ import {
 	resultPart,
 	sameResourceSql,
 	toOutcome,
-	usedParts,
 } from "./statement-parts.ts";
 
 export type Exchange = ClientProof & {
@@ -57,8 +56,10 @@ export type RedeemedRow = GrantedRow &
 // RFC 6749 §4.1.2, §10.5: a code works once. Everything the caller must prove is in the WHERE of a single UPDATE,
 // so only a valid request redeems a code, and of twenty concurrent ones, one finds it unredeemed. The statement
 // cannot see the tokens of concurrent exchanges, so those may exceed the limit; the next exchange revokes them. It
-// skips a locked token, whose holder may be waiting for the connection, which this statement updates, too.
-const text = `WITH ${clientPart}, redeemed AS (
+// skips a locked token, whose holder may be waiting for another one, or for the connection.
+const redeem = clientStatement<RedeemedRow>(
+	"redeem-code",
+	({ client, secretUsed }) => `WITH ${client}, redeemed AS (
 	UPDATE authorization_codes a SET redeemed_at = $4
 	FROM client, connections n, users u
 	WHERE a.code_hash = $5 AND a.redeemed_at IS NULL AND a.expires_at > $4
@@ -81,27 +82,23 @@ const text = `WITH ${clientPart}, redeemed AS (
 			ORDER BY live.created_at DESC, live.id OFFSET ${MAX_LIVE_REFRESH_TOKENS - 1})
 		FOR UPDATE SKIP LOCKED)
 	RETURNING id
-), ${usedParts("redeemed")}, ${audited}
-${resultPart("redeemed", signInColumns)}`;
+), ${audited}${secretUsed}
+${resultPart("redeemed", signInColumns)}`,
+);
 
 /** Redeems a code and stores its refresh token, in one statement. */
 export async function redeemCode(db: Database, given: Exchange): Promise<GrantOutcome<RedeemedRow>> {
-	const { rows } = await db.$client.query<RedeemedRow>({
-		name: "redeem-code",
-		text,
-		values: [
-			...clientValues(given),
-			given.codeHash,
-			given.redirectUri,
-			given.challenge,
-			given.refreshTokenId,
-			given.refreshTokenHash,
-			given.refreshTokenExpiresAt.toISOString(),
-			given.ipAddress,
-			given.jti,
-			currentRequestId(),
-			given.resource,
-		],
-	});
-	return toOutcome(rows[0]);
+	const row = await redeem(db, given, [
+		given.codeHash,
+		given.redirectUri,
+		given.challenge,
+		given.refreshTokenId,
+		given.refreshTokenHash,
+		given.refreshTokenExpiresAt.toISOString(),
+		given.ipAddress,
+		given.jti,
+		currentRequestId(),
+		given.resource,
+	]);
+	return toOutcome(row);
 }

@@ -2,7 +2,7 @@ import { currentRequestId } from "@repo/http-errors";
 import type { Database, Queryable } from "@repo/service-kit/database";
 import { eq, sql } from "drizzle-orm";
 import { users } from "../../accounts/tables.ts";
-import { type ClientProof, clientPart, clientValues } from "../../clients/authentication/queries.ts";
+import { type ClientProof, clientStatement } from "../../clients/authentication/queries.ts";
 import { allowedScopesSql, scopesAtSql } from "../../clients/tables.ts";
 import { connections } from "../../grants/tables.ts";
 import { refreshTokens, usedRefreshTokens } from "../tables.ts";
@@ -14,7 +14,6 @@ import {
 	resultPart,
 	sameResourceSql,
 	toOutcome,
-	usedParts,
 } from "./statement-parts.ts";
 
 export type Refresh = ClientProof & {
@@ -32,66 +31,97 @@ export type Refresh = ClientProof & {
 	resource: string | null;
 };
 
-const audited = auditPart("token.refreshed", "first_refreshed", { ip: "$8", jti: "$9", requestId: "$10" });
+const audited = auditPart("token.refreshed", "first_refreshed", { ip: "$7", jti: "$8", requestId: "$9" });
 
 /** However often it is used, a public client's token ends then. */
 const PUBLIC_TOKEN_DAYS = 365;
 
+const ofConfidential = {
+	changes: "expires_at = $6::timestamptz",
+	found: "t.token_hash = $5::bytea",
+	rotated: "",
+};
+
 // RFC 9700 §4.14.2: a public client's token is replaced at each use. The successor follows from the token, so that a
 // retry and twenty concurrent refreshes get the same one; all but the first find the row with the successor in it.
-// The first refresh per day, address and scopes is an audit row; further ones are counted.
-const text = `WITH ${clientPart}, refreshed AS (
-	UPDATE refresh_tokens t SET last_used_at = $4,
-		expires_at = CASE WHEN $11::bytea IS NULL THEN $7::timestamptz
-			ELSE LEAST($7, t.created_at + interval '${PUBLIC_TOKEN_DAYS} days') END,
-		token_hash = COALESCE($11, t.token_hash),
-		previous_hash = CASE WHEN $11 IS NULL THEN t.previous_hash ELSE $5 END,
-		rotated_at = CASE WHEN t.token_hash = $5 AND $11 IS NOT NULL THEN $4 ELSE t.rotated_at END
+const ofPublic = {
+	changes: `expires_at = LEAST($6::timestamptz, t.created_at + interval '${PUBLIC_TOKEN_DAYS} days'),
+		token_hash = $11::bytea, previous_hash = $5,
+		rotated_at = CASE WHEN t.token_hash = $5 THEN $4 ELSE t.rotated_at END`,
+	found: `t.token_hash = ANY (ARRAY[$5::bytea, $11])
+		AND (t.token_hash = $5 OR (t.previous_hash = $5 AND t.rotated_at > $12::timestamptz))`,
+	rotated: `, rotated AS (
+	INSERT INTO used_refresh_tokens (token_hash, refresh_token_id, used_at)
+	SELECT $5, refresh_token_id, $4 FROM refreshed
+	ON CONFLICT DO NOTHING
+)`,
+};
+
+/**
+ * A statement has only the parts that its kind of request needs, because each costs time: `narrowed` is the parameter of
+ * the scopes, if the request names some. The first refresh per day, address and scopes is an audit row; further ones are
+ * counted.
+ */
+function refreshStatement(
+	name: string,
+	{ changes, found, rotated }: typeof ofConfidential,
+	narrowed?: string,
+) {
+	const current = currentScopesSql("t.scopes", "t.resource");
+	const scopes = narrowed ? currentScopesSql(narrowed, "t.resource") : current;
+	return clientStatement<GrantedRow>(
+		name,
+		({ client, secretUsed }) => `WITH ${client}, refreshed AS (
+	UPDATE refresh_tokens t SET last_used_at = $4, ${changes}
 	FROM client, connections n, users u
-	WHERE t.token_hash = ANY (ARRAY[$5::bytea, $11])
-		AND (t.token_hash = $5 OR (t.previous_hash = $5 AND t.rotated_at > $12::timestamptz))
+	WHERE ${found}
 		AND t.revoked_at IS NULL AND t.expires_at > $4
-		AND ($6::text[] IS NULL OR $6::text[] <@ ${currentScopesSql("t.scopes", "t.resource")})
-		AND ${sameResourceSql("$13", "t.resource")}
+		${narrowed ? `AND ${narrowed}::text[] <@ ${current}` : ""}
+		AND ${sameResourceSql("$10", "t.resource")}
 		AND n.id = t.connection_id AND n.status = 'active' AND n.client_row_id = client.id
 		AND u.id = n.user_id AND u.disabled_at IS NULL
-	RETURNING n.id AS connection_id, u.id AS user_id, ${currentScopesSql("COALESCE($6::text[], t.scopes)", "t.resource")} AS scopes,
+	RETURNING n.id AS connection_id, u.id AS user_id, ${scopes} AS scopes,
 		t.id AS refresh_token_id, t.resource, u.subject
-), rotated AS (
-	INSERT INTO used_refresh_tokens (token_hash, refresh_token_id, used_at)
-	SELECT $5, refresh_token_id, $4 FROM refreshed WHERE $11 IS NOT NULL
-	ON CONFLICT DO NOTHING
-), counted AS (
+)${rotated}, counted AS (
 	INSERT INTO refresh_counts AS counts (refresh_token_id, day, ip_address, scopes, last_at, first_jti)
-	SELECT refresh_token_id, ($4::timestamptz AT TIME ZONE 'UTC')::date, COALESCE($8::text, ''), scopes, $4, $9::uuid
+	SELECT refresh_token_id, ($4::timestamptz AT TIME ZONE 'UTC')::date, COALESCE($7::text, ''), scopes, $4, $8::uuid
 	FROM refreshed
 	ON CONFLICT (refresh_token_id, day, ip_address, scopes)
 		DO UPDATE SET count = counts.count + 1, last_at = GREATEST(counts.last_at, excluded.last_at)
 	RETURNING count
 ), first_refreshed AS (
 	SELECT refreshed.* FROM refreshed, counted WHERE counted.count = 1
-), ${usedParts("refreshed")}, ${audited}
-${resultPart("refreshed")}`;
+), ${audited}${secretUsed}
+${resultPart("refreshed")}`,
+	);
+}
+
+const statements = {
+	confidential: {
+		all: refreshStatement("refresh", ofConfidential),
+		narrowed: refreshStatement("refresh-scopes", ofConfidential, "$11"),
+	},
+	public: {
+		all: refreshStatement("rotate", ofPublic),
+		narrowed: refreshStatement("rotate-scopes", ofPublic, "$13"),
+	},
+};
 
 /** Extends a refresh token's expiry, in one statement. A confidential client's token does not change. */
 export async function touchRefreshToken(db: Database, given: Refresh): Promise<GrantOutcome> {
-	const { rows } = await db.$client.query<GrantedRow>({
-		name: "refresh",
-		text,
-		values: [
-			...clientValues(given),
-			given.refreshTokenHash,
-			given.scopes,
-			given.expiresAt.toISOString(),
-			given.ipAddress,
-			given.jti,
-			currentRequestId(),
-			given.successorHash,
-			given.graceSince.toISOString(),
-			given.resource,
-		],
-	});
-	return toOutcome(rows[0]);
+	const { successorHash, scopes } = given;
+	const statement = statements[successorHash ? "public" : "confidential"][scopes ? "narrowed" : "all"];
+	const row = await statement(db, given, [
+		given.refreshTokenHash,
+		given.expiresAt.toISOString(),
+		given.ipAddress,
+		given.jti,
+		currentRequestId(),
+		given.resource,
+		...(successorHash ? [successorHash, given.graceSince.toISOString()] : []),
+		...(scopes ? [scopes] : []),
+	]);
+	return toOutcome(row);
 }
 
 /** A refresh token with everything that determines whether it is valid. */

@@ -1,27 +1,17 @@
 import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
-import { secretUsedPart } from "../../clients/authentication/queries.ts";
 import type { subjectClaims } from "../../clients/rules/subject.ts";
-import { isScopeOfSql, isServedSql } from "../../clients/tables.ts";
+import { isServedSql, scopesOfTokenSql } from "../../clients/tables.ts";
 
 // Shared by exchange and refresh. Each is one statement, so that a request costs one round trip: the client, the
-// change, the "last used" times, the audit row and the signing key. The first parameters are the client's.
+// change, the audit row and the signing key. The first parameters are the client's.
 
 /** SQL of those of `scopes` that the app may have now at a resource, in their order. */
 export const currentScopesSql = (scopes: string, resource: string): string =>
-	`ARRAY(SELECT name FROM unnest(${scopes}) WITH ORDINALITY AS granted(name, place)
-		WHERE name = ANY (client.allowed_scopes) AND ${isScopeOfSql("granted.name", resource)} ORDER BY place)`;
+	scopesOfTokenSql(scopes, "client.allowed_scopes", resource);
 
 /** SQL of whether a request names no resource or that of `granted`, null for this service; its clients may have to. */
 export const sameResourceSql = (sent: string, granted: string): string =>
 	`(${sent}::text IS NULL OR NOT client.reads_resource OR ${sent} = COALESCE(${granted}, '')) AND ${isServedSql(granted)}`;
-
-/** At most once a minute: these rows are shared, and requests would wait for each other. */
-export function usedParts(granted: string): string {
-	return `connection_used AS (
-	UPDATE connections n SET last_used_at = $4 FROM ${granted} g
-	WHERE n.id = g.connection_id AND (n.last_used_at IS NULL OR n.last_used_at < $4 - interval '1 minute')
-), ${secretUsedPart}`;
-}
 
 /** Names of an audit row's parameters, and SQL for further details as an object, whose nulls are dropped. */
 type AuditParameters = { ip: string; jti: string; requestId: string; more?: string };
@@ -30,13 +20,12 @@ type AuditParameters = { ip: string; jti: string; requestId: string; more?: stri
 export function auditPart(
 	type: AuditEventType,
 	granted: string,
-	{ ip, jti, requestId, more = "'{}'" }: AuditParameters,
+	{ ip, jti, requestId, more }: AuditParameters,
 ): string {
 	return `audited AS (
 	INSERT INTO audit_events (at, type, actor_type, actor, user_id, client_row_id, ip_address, request_id, details)
 	SELECT $4, '${type}', 'app', client.client_id, g.user_id, client.id, ${ip}::text, ${requestId}::uuid,
-		jsonb_build_object('connectionId', g.connection_id, 'scopes', g.scopes, 'jti', ${jti}::text)
-			|| jsonb_strip_nulls(${more})
+		jsonb_build_object('connectionId', g.connection_id, 'scopes', g.scopes, 'jti', ${jti}::text)${more ? ` || jsonb_strip_nulls(${more})` : ""}
 	FROM ${granted} g, client
 )`;
 }

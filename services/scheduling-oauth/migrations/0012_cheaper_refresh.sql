@@ -1,0 +1,32 @@
+-- A connection's last use is that of its newest refresh token. What a token leaves behind when it ends is kept in the
+-- connection's row, so that a refresh does not write there.
+CREATE FUNCTION keep_last_use() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog AS $$
+BEGIN
+	UPDATE public.connections SET last_used_at = OLD.last_used_at
+		WHERE id = OLD.connection_id AND (last_used_at IS NULL OR last_used_at < OLD.last_used_at);
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER refresh_tokens_revoked AFTER UPDATE OF revoked_at ON refresh_tokens
+	FOR EACH ROW WHEN (OLD.revoked_at IS NULL AND NEW.revoked_at IS NOT NULL) EXECUTE FUNCTION keep_last_use();
+--> statement-breakpoint
+CREATE TRIGGER refresh_tokens_deleted AFTER DELETE ON refresh_tokens
+	FOR EACH ROW WHEN (OLD.revoked_at IS NULL) EXECUTE FUNCTION keep_last_use();
+--> statement-breakpoint
+CREATE FUNCTION is_served(resource text) RETURNS boolean LANGUAGE sql STABLE SET search_path = pg_catalog AS $$
+	SELECT EXISTS (SELECT FROM public.resources WHERE uri = resource);
+$$;
+--> statement-breakpoint
+-- Whether tokens for a resource may have a scope: those of the resource, and some everywhere.
+CREATE FUNCTION is_scope_of(scope text, resource text, everywhere text[]) RETURNS boolean
+	LANGUAGE sql STABLE SET search_path = pg_catalog AS $$
+	SELECT scope = ANY (everywhere)
+		OR EXISTS (SELECT FROM public.resources WHERE uri = resource AND scope = ANY (scopes));
+$$;
+--> statement-breakpoint
+CREATE FUNCTION scopes_of_token(granted text[], allowed text[], resource text, everywhere text[]) RETURNS text[]
+	LANGUAGE sql STABLE SET search_path = pg_catalog AS $$
+	SELECT ARRAY(SELECT name FROM unnest(granted) WITH ORDINALITY AS each(name, place)
+		WHERE name = ANY (allowed) AND (resource IS NULL OR public.is_scope_of(name, resource, everywhere))
+		ORDER BY place);
+$$;

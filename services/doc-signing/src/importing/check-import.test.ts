@@ -9,12 +9,17 @@ import { fixture } from "../../test/support/pdf-files.ts";
 import { addPeople, person, signer, withMailingApp } from "../../test/support/pending-documents.ts";
 import type { TestApp } from "../../test/support/start-app.ts";
 import { program } from "../operator/program.ts";
+import { outbox } from "../webhooks/outbox.ts";
 import type { ReportRead } from "./report.ts";
 
 async function run(app: TestApp, name: string, ...options: string[]) {
 	const result = await runCommand(program, app.dependencies, ["import", name, ...options]);
 	return { ...result, reasons: reasonsOf({ report: result.value as ReportRead }) };
 }
+const hookRow = {
+	...{ webhookUrl: "https://crm.example.com/more", enabled: false, createdAt: "2026-01-02", userId: 11 },
+	...{ secret: "old secret", teamId: 7, eventTriggers: ["DOCUMENT_COMPLETED"] },
+};
 const check = (app: TestApp, { url }: Documenso) => run(app, "check", "--database", url);
 
 describe("import check", () => {
@@ -113,6 +118,8 @@ describe("import changes", () => {
 				});
 			await addEnvelope(documenso, { kind: "template", number: 3 });
 			await addEnvelope(documenso, { kind: "template", number: 4 });
+			const hooks = ["kept", "paused", "changed"].map((id) => ({ ...hookRow, id }));
+			await documenso.insert("Webhook", ...hooks);
 			await runImport(app, documenso);
 			await app.agent.get(person(611).path).expect(200);
 			const before = await run(app, "changes");
@@ -127,8 +134,25 @@ describe("import changes", () => {
 			await call("post", "/documents/62/cancel").send({}).expect(200);
 			await call("patch", "/templates/3").send({ title: "Other" }).expect(200);
 			await call("delete", "/templates/4").expect(200);
-			const [hook] = await select(app, "SELECT id FROM webhooks");
-			await call("delete", `/webhooks/${hook?.id}`).expect(200);
+			const hook = async (sourceId: string) =>
+				(
+					await select(
+						app,
+						`SELECT target_id AS id FROM import_items WHERE kind = 'webhooks' AND source_id = '${sourceId}'`,
+					)
+				)[0]?.id;
+			await call("delete", `/webhooks/${await hook("hook")}`).expect(200);
+			const changed = await hook("changed");
+			await call("patch", `/webhooks/${changed}`).send({ enabled: false }).expect(200);
+			await app.dependencies.db.transaction(async (tx) => {
+				const at = app.dependencies.clock();
+				const id = Number(await hook("paused"));
+				await outbox.recordFailure(tx, id, { at, isConnectedTo: at });
+				expect(await outbox.moveToPaused(tx, id, { at, failingSince: at })).toBe(true);
+			});
+			const { body: created } = await call("post", "/webhooks")
+				.send({ url: "https://erp.example.com/hook", events: ["DOCUMENT_SENT"] })
+				.expect(200);
 			const { body } = await call("post", "/documents").send({ title: "New", recipients: [] }).expect(200);
 			await runCommand(program, app.dependencies, ["users", "disable", "dora@example.com"]);
 			await app.workOff();
@@ -140,6 +164,8 @@ describe("import changes", () => {
 				"documents signed-here: 60",
 				"templates edited-here: 3",
 				"templates removed-here: 4",
+				`webhooks edited-here: ${changed}`,
+				`webhooks only-here: ${created.id}`,
 				"webhooks removed-here: hook",
 			]);
 			expect(out).toMatch(/Cannot go back:\n {2}1 documents: Recipients have signed/);

@@ -12,12 +12,10 @@ import {
 	signer,
 	verify,
 } from "../../test/support/finished-documents.ts";
-import { reasonsOf, runImport, select, stoppingAfter, withApp } from "../../test/support/importing.ts";
-import type { TestApp } from "../../test/support/start-app.ts";
+import { reasonsOf, runImport, select, withApp } from "../../test/support/importing.ts";
 import { findErasure } from "../envelopes/retention/queries.ts";
 import { eraseDocument } from "../personal-data/erasure/erase-document.ts";
 import { verifyLogs } from "../sealing/verify-logs.ts";
-import { importDocumenso } from "./import-documenso.ts";
 
 describe("a finished document", () => {
 	it("is verified as sealed by another service, until our records are changed", async () => {
@@ -101,35 +99,6 @@ describe("a finished document", () => {
 				.get("/api/v1/documents/50/download")
 				.set("Authorization", OLD_TOKEN);
 			expect(new URL(download.downloadUrl).searchParams.get("response-content-type")).toBe("application/zip");
-		});
-	}, 60_000);
-
-	it("is written once, wherever an import is stopped", async () => {
-		const documenso = await createDocumenso("last C");
-		await addFinished(documenso);
-		const rows = (app: TestApp) =>
-			select(
-				app,
-				`SELECT d.id, d.title, d.status, i.hashes, encode(f.original_hash, 'hex') AS original,
-					(SELECT json_agg(json_build_array(r.id, r.email, r.signed_at, r.opened_at) ORDER BY r.id) FROM recipients r WHERE r.document_id = d.id) AS people,
-					(SELECT count(*)::int FROM imported_events e WHERE e.document_id = d.id) AS log
-				FROM documents d JOIN imported_documents i ON i.document_id = d.id JOIN document_data f ON f.id = d.document_data_id ORDER BY d.id`,
-			);
-		let whole: unknown;
-		await withApp(async (app) => {
-			await run(app, documenso);
-			whole = await rows(app);
-		});
-		await withApp(async (app) => {
-			for (;;) {
-				const options = { database: documenso.url, phase: "ready" } as const;
-				const writing = { plan: "free", by: { actorType: "operator", actor: "tester" } } as const;
-				const deps = { ...app.dependencies, db: stoppingAfter(1, app.dependencies.db) };
-				const stopped = await importDocumenso(deps, options, writing).catch((error: unknown) => error);
-				if (!(stopped instanceof Error)) break;
-				expect(stopped.message).toBe("stopped");
-			}
-			expect(await rows(app)).toEqual(whole);
 		});
 	}, 60_000);
 

@@ -10,6 +10,8 @@ const meanings: Record<Change, [Kind, Reason]> = {
 	changedTemplates: ["templates", "edited-here"],
 	newTemplates: ["templates", "only-here"],
 	deletedTemplates: ["templates", "removed-here"],
+	changedWebhooks: ["webhooks", "edited-here"],
+	newWebhooks: ["webhooks", "only-here"],
 	deletedWebhooks: ["webhooks", "removed-here"],
 	accounts: ["accounts", "edited-here"],
 	teams: ["teams", "edited-here"],

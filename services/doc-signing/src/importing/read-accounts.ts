@@ -190,11 +190,13 @@ async function* rowsOf<Schema extends z.ZodType>(
 	for (const id of known) report.record(kind, id, new Set(["gone-since"]));
 }
 
-/** Throws CommandRefused if there is no such team. */
+/** Its members, and those who created what belongs to it. Throws CommandRefused if there is no such team. */
 async function readMembers(source: Source, teamId: number): Promise<Set<number>> {
 	for await (const stored of source.list("teams")) {
 		const { row } = readRow(teamRow, stored);
-		if (row?.id === teamId) return new Set([row.ownerUserId, ...row.members.map(({ userId }) => userId)]);
+		if (row?.id !== teamId) continue;
+		const members = row.members.map(({ userId }) => userId);
+		return new Set([row.ownerUserId, ...members, ...(await source.readCreators(teamId))]);
 	}
 	throw new CommandRefused(`--only ${teamId}: Documenso has no team with this number`);
 }

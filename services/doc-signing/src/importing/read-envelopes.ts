@@ -75,10 +75,16 @@ export async function readEnvelopes(deps: Deps, kind: Kind, accounts: Accounts):
 			number ?? id,
 			reasons,
 		);
+		if (isTaken && reasons.has("of-owner")) noteHandedOver(deps, kind, stored, accounts);
 		if (isTaken && read?.files)
 			await deps.write?.({ ...read, events: stored.parts.events ?? [] }, read.files);
 	}
 	for (const id of known) deps.report.record("templates", id, new Set(["gone-since"]));
+}
+
+function noteHandedOver({ report }: Deps, kind: Kind, { row }: StoredEnvelope, { teams }: Accounts): void {
+	const team = teams.get(Number(row.teamId));
+	if (team) report.handOver(kind, Number(row.userId), team);
 }
 
 async function readEnvelope(deps: Deps, kind: Kind, stored: StoredEnvelope, accounts: Accounts, note: Note) {

@@ -1,9 +1,18 @@
+import type { MappedTeam } from "./mapping/map-team.ts";
 import { type Effect, type Reason, reasons } from "./mapping/reasons.ts";
 
 export const kinds = ["accounts", "teams", "API tokens", "webhooks", "templates", "documents"] as const;
 export type Kind = (typeof kinds)[number];
 
 type Counts = { taken: number; changed: number; left: number; blocked: number };
+/** What people who are not taken created in a team, which its owner gets. Ids and names are those there. */
+type HandedOver = {
+	team: { id: number; name: string };
+	owner: number;
+	documents: number;
+	templates: number;
+	creators: number[];
+};
 type Found = { kind: Kind; reason: Reason; count: number; ids: string[] };
 
 /** Ids in the report of each reason: 100,000 documents must fit into memory. */
@@ -24,6 +33,7 @@ export function newReport() {
 		if (one.count++ < MAX_IDS) one.ids.push(String(id));
 		found.set(key, one);
 	};
+	const handed = new Map<number, HandedOver>();
 	let files = 0;
 	let bytes = 0;
 	return {
@@ -42,6 +52,15 @@ export function newReport() {
 			counts[kind].taken--;
 			counts[kind].blocked++;
 		},
+		/** A document or template of `creator` that was recorded as taken, and becomes the team owner's. */
+		handOver(kind: "document" | "template", creator: number, { id, name, ownerUserId }: MappedTeam) {
+			const one = handed.get(id) ?? {
+				...{ team: { id, name }, owner: ownerUserId, documents: 0, templates: 0, creators: [] },
+			};
+			one[`${kind}s`]++;
+			if (!one.creators.includes(creator)) one.creators.push(creator);
+			handed.set(id, one);
+		},
 		file(size: number) {
 			files++;
 			bytes += size;
@@ -49,6 +68,7 @@ export function newReport() {
 		read: () => ({
 			counts,
 			files: { count: files, bytes },
+			handedOver: [...handed.values()],
 			reasons: [...found.values()].map((one) => ({ ...one, ...reasons[one.reason] })),
 		}),
 	};
@@ -100,6 +120,7 @@ export function writeReport(report: ReportRead, table: (rows: (string | number)[
 		...section(report, "blocks", "Blocks the import"),
 		...section(report, "left", "Not taken"),
 		...section(report, "changed", "Taken with a change"),
+		...handedOverLines(report),
 		...(untaken.length > 0 ? ["", "Tables that an import does not take:"] : []),
 		...untaken.map(
 			(one) => `  ${one.table}: ${one.count}. ${one.meaning[0]?.toUpperCase()}${one.meaning.slice(1)}.`,
@@ -123,6 +144,18 @@ export function section(
 		return [`  ${count} ${kind}: ${text}`, `    ${shown}${more}`];
 	});
 	return ["", `${heading}:`, ...lines];
+}
+
+function handedOverLines({ handedOver }: ReportRead): string[] {
+	if (handedOver.length === 0) return [];
+	const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+	const lines = handedOver.map(({ team, owner, documents, templates, creators }) => {
+		const people = creators.length === 1 ? "1 former member" : `${creators.length} former members`;
+		const shown = creators.slice(0, MAX_SHOWN_IDS).join(", ");
+		const more = creators.length > MAX_SHOWN_IDS ? ", …" : "";
+		return `  ${count(documents, "document")} and ${count(templates, "template")} of ${people} (accounts ${shown}${more}) go to account ${owner}, the owner of team ${team.id} ${team.name}.`;
+	});
+	return ["", "Documents and templates that get another owner:", ...lines];
 }
 
 function conclusion(report: ReportRead): string {

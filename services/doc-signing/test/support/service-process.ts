@@ -24,13 +24,38 @@ export async function startServiceProcess(
 	{ config }: Pick<Dependencies, "config">,
 	settings: Record<string, string> = {},
 ): Promise<ServiceProcess> {
-	const child = spawn(process.execPath, serviceProgram("doc-signing", "server"), {
+	const child = start("server", [], config, { PORT: "0", METRICS_PORT: "0", ...settings });
+	let logged = "";
+	child.stdout?.on("data", (piece: Buffer) => {
+		logged += piece.toString();
+	});
+	return {
+		logged: () => logged,
+		stop: () => end(child, "SIGTERM"),
+		kill: () => end(child, "SIGKILL"),
+		address: `http://127.0.0.1:${await listeningPort(child)}`,
+		pid: child.pid ?? 0,
+	};
+}
+
+/** An operator command in a separate process, for tests that kill it. */
+export function startCommand({ config }: Pick<Dependencies, "config">, words: string[]) {
+	const child = start("cli", words, config, {});
+	child.stdout?.resume();
+	return { kill: () => end(child, "SIGKILL") };
+}
+
+function start(
+	entry: string,
+	words: string[],
+	config: Dependencies["config"],
+	settings: Record<string, string>,
+) {
+	const child = spawn(process.execPath, [...serviceProgram("doc-signing", entry), ...words], {
 		cwd: root,
 		env: {
 			PATH: process.env.PATH,
 			TMPDIR: tmpdir(),
-			PORT: "0",
-			METRICS_PORT: "0",
 			BASE_URL: config.BASE_URL,
 			ENCRYPTION_SECRET: config.ENCRYPTION_SECRET,
 			DATABASE_URL: config.DATABASE_URL,
@@ -45,23 +70,14 @@ export async function startServiceProcess(
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	endWithThisProcess(child);
-	let logged = "";
-	child.stdout?.on("data", (piece: Buffer) => {
-		logged += piece.toString();
-	});
-	const end = async (signal: NodeJS.Signals) => {
-		if (child.exitCode !== null || child.signalCode !== null) return;
-		const gone = once(child, "exit");
-		child.kill(signal);
-		await gone;
-	};
-	return {
-		logged: () => logged,
-		stop: () => end("SIGTERM"),
-		kill: () => end("SIGKILL"),
-		address: `http://127.0.0.1:${await listeningPort(child)}`,
-		pid: child.pid ?? 0,
-	};
+	return child;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return;
+	const gone = once(child, "exit");
+	child.kill(signal);
+	await gone;
 }
 
 function listeningPort(child: ChildProcess): Promise<number> {

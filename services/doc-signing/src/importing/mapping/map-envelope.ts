@@ -39,6 +39,7 @@ export function mapEnvelope(
 	if (!owner) {
 		return refuse(note, "owner-missing");
 	}
+	if (owner.userId !== envelope.userId) note("of-owner");
 	const mapped = mapRecipients(envelope, parts.recipients, note);
 	if (!mapped) return undefined;
 	const { recipients, globalAccessAuth, globalActionAuth } = mapped;

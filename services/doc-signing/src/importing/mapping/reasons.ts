@@ -112,6 +112,9 @@ export const reasons = {
 	"restricted-shown": changed(
 		"Only admins, or admins and managers, see it there. Here every member of its team sees it, because of --one-team.",
 	),
+	"of-owner": changed(
+		"The person who created it is not taken, or has left what is a personal team now. It belongs to the team's owner.",
+	),
 	"not-chosen": left("It does not belong to the team of --only."),
 	"type-private": changed(
 		"The template is shared in the organisation there. Here it is private to its team.",

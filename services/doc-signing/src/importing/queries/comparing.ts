@@ -49,7 +49,7 @@ const quietEvents = [
 ];
 const isQuiet = (column: string) => sql`${sql.raw(column)} = ANY(${sql.param(quietEvents)}::text[])`;
 const begun = sql`(SELECT min(imported_at) FROM import_items)`;
-const isNew = (table: "documents" | "templates") =>
+const isNew = (table: "documents" | "templates" | "webhooks") =>
 	sql`created_at >= ${begun} AND NOT EXISTS (SELECT FROM import_items i WHERE i.kind = ${table} AND i.target_id = t.id)`;
 
 /** By their ids there. */
@@ -68,6 +68,10 @@ const statements = {
 		WHERE t.updated_at > i.imported_at ORDER BY 1`,
 	newTemplates: sql`SELECT id FROM templates t WHERE ${isNew("templates")} ORDER BY 1`,
 	deletedTemplates: gone("templates"),
+	// The service itself pauses webhooks whose endpoint keeps failing.
+	changedWebhooks: sql`SELECT t.id FROM webhooks t JOIN import_items i ON i.kind = 'webhooks' AND i.target_id = t.id
+		WHERE t.updated_at > i.imported_at AND t.updated_at IS DISTINCT FROM t.paused_at ORDER BY 1`,
+	newWebhooks: sql`SELECT id FROM webhooks t WHERE ${isNew("webhooks")} ORDER BY 1`,
 	deletedWebhooks: gone("webhooks"),
 	accounts: sql`SELECT concat(user_id, ' ', type) AS id FROM account_events
 		WHERE at >= ${begun} AND team_id IS NULL AND details ->> 'importedFrom' IS NULL AND NOT ${isQuiet("type")} ORDER BY account_events.id`,

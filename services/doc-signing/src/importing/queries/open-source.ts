@@ -3,6 +3,7 @@ import pg from "pg";
 import { findMissingColumns, findShape, type ShapeFound } from "../mapping/find-shape.ts";
 import {
 	accountStatements,
+	creators,
 	type EnvelopeKind,
 	envelopeStatements,
 	highestIds,
@@ -27,6 +28,8 @@ export type Source = ShapeFound & {
 	readData(id: string, column: "data" | "initialData"): Promise<string | undefined>;
 	/** Signing links that several recipients have. */
 	readSharedLinks(): Promise<Set<string>>;
+	/** Who created the documents and templates of a team. */
+	readCreators(teamId: number): Promise<number[]>;
 	/** The highest ids of rows that keep them, by the table here. */
 	highestIds(): Promise<[Numbered, number][]>;
 	countUntaken(): Promise<{ table: string; count: number; meaning: string }[]>;
@@ -139,6 +142,9 @@ async function readSnapshot(client: pg.Client, acceptNewer: boolean): Promise<So
 		},
 		async readSharedLinks() {
 			return new Set((await rows(sharedLinks(shape))).map(({ token }) => String(token)));
+		},
+		async readCreators(teamId) {
+			return (await rows(creators(shape), [teamId])).map(({ userId }) => Number(userId));
 		},
 		async highestIds() {
 			const [row] = await rows(highestIds(shape, present.has("Counter.id")));

@@ -73,6 +73,12 @@ export const sharedLinks = (shape: Shape) =>
 			: '"documentId" IS NOT NULL'
 	} GROUP BY token HAVING count(*) > 1`;
 
+/** Who created the documents and templates of the team `$1`. */
+export const creators = (shape: Shape) =>
+	(shape === "C" ? ["Envelope"] : ["Document", "Template"])
+		.map((table) => `SELECT "userId" FROM "${table}" WHERE "teamId" = $1`)
+		.join(" UNION ");
+
 const settingsOf = (table: string, id: string) => `(SELECT to_jsonb(g) FROM "${table}" g WHERE g.${id})`;
 
 const ofMembers = `(SELECT coalesce(jsonb_agg(jsonb_build_object('userId', m."userId", 'role', tg."teamRole")), '[]')

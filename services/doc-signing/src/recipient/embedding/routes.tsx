@@ -1,7 +1,11 @@
 import { limitByAddress } from "@repo/service-kit/rate-limits";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { listExactOrigins, narrowOrigins } from "../../accounts/embedding/rules/embed-origin.ts";
+import {
+	intersectOrigins,
+	listExactOrigins,
+	narrowOrigins,
+} from "../../accounts/embedding/rules/embed-origin.ts";
 import { toAccountKey } from "../../accounts/owner.ts";
 import { findEmbedOrigins } from "../../accounts/preferences/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -45,7 +49,8 @@ export function frameRoutes(deps: Deps): Endpoint[] {
 		}
 		const [first] = rows as [SigningLink];
 		const language = chooseLanguage(first.document.language);
-		return show(first, { language, origins: intersect(lists), data: { kind: "sign", tokens } });
+		// Every ancestor of the frame must be allowed for every document in it.
+		return show(first, { language, origins: intersectOrigins(lists), data: { kind: "sign", tokens } });
 	}
 
 	return [
@@ -88,9 +93,4 @@ type Shown = Omit<Parameters<typeof framePage>[1], "data"> & { data: EmbedData }
 
 function show(row: Pick<SigningRow, "brand" | "sender">, { data, origins, language }: Shown) {
 	return framePage(row, { data: { ...data, origins: listExactOrigins(origins) }, origins, language });
-}
-
-/** Every ancestor of the frame must be allowed for every document in it. */
-function intersect([first = [], ...others]: string[][]): string[] {
-	return first.filter((origin) => others.every((list) => list.includes(origin)));
 }

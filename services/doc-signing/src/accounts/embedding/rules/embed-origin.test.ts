@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { embedOrigins, listExactOrigins, readEmbedOrigin } from "./embed-origin.ts";
+import { embedOrigins, intersectOrigins, listExactOrigins, readEmbedOrigin } from "./embed-origin.ts";
 
 it.each([
 	["https://app.example.com", "https://app.example.com"],
@@ -49,4 +49,45 @@ it("a list has each origin once, and at most fifty", () => {
 	expect(listExactOrigins(["https://*.a.example", "http://localhost:*", "https://b.example"])).toEqual([
 		"https://b.example",
 	]);
+});
+
+it.each([
+	[
+		"of one list are that list",
+		[["https://a.example", "https://b.example"]],
+		["https://a.example", "https://b.example"],
+	],
+	["of no list are none", [], []],
+	[
+		"are those in both",
+		[["https://a.example", "https://b.example"], ["https://b.example"]],
+		["https://b.example"],
+	],
+	["narrow a wildcard", [["https://*.b.example"], ["https://a.b.example"]], ["https://a.b.example"]],
+	[
+		"narrow a wildcard of the other",
+		[["https://a.b.example"], ["https://*.b.example"]],
+		["https://a.b.example"],
+	],
+	[
+		"narrow a wildcard by a wildcard",
+		[["https://*.b.example"], ["https://*.a.b.example"]],
+		["https://*.a.b.example"],
+	],
+	[
+		"narrow the ports of localhost",
+		[["http://localhost:*"], ["http://localhost:3000"]],
+		["http://localhost:3000"],
+	],
+	[
+		"are each listed once",
+		[["https://*.b.example", "https://a.b.example"], ["https://a.b.example"]],
+		["https://a.b.example"],
+	],
+	["leave out the domain of a wildcard", [["https://*.b.example"], ["https://b.example"]], []],
+	["leave out domains that only end alike", [["https://*.b.example"], ["https://a.eb.example"]], []],
+	["leave out another port", [["https://*.b.example"], ["https://a.b.example:8443"]], []],
+	["narrow in turn", [["https://*.b.example"], ["https://*.a.b.example"], ["https://c.b.example"]], []],
+])("origins that several lists allow %s", (_what, lists, shared) => {
+	expect(intersectOrigins(lists)).toEqual(shared);
 });

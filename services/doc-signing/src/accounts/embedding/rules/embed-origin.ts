@@ -44,6 +44,19 @@ export function narrowOrigins(allowed: readonly string[], origin: string | null)
 	return allowed.some((one) => matchesOrigin(one, origin)) ? [origin] : [];
 }
 
+/** Origins that every list allows, as the narrower pattern of each two that overlap. */
+export function intersectOrigins([first = [], ...others]: readonly string[][]): string[] {
+	return others.reduce((allowed, list) => {
+		const shared = allowed.flatMap((one) =>
+			list.flatMap((other) => {
+				if (matchesOrigin(one, other)) return [other];
+				return matchesOrigin(other, one) ? [one] : [];
+			}),
+		);
+		return [...new Set(shared)];
+	}, first);
+}
+
 /** As browsers match a source expression of CSP. */
 function matchesOrigin(allowed: string, origin: string): boolean {
 	if (allowed === origin) return true;

@@ -1,8 +1,11 @@
 import { TooManyRequests } from "@repo/http-errors";
+import type { Transaction } from "@repo/service-kit/database";
 import { limitByAddress, type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
-import { type Endpoint, endpoint, type Input } from "@repo/validation";
+import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { ApiCaller } from "../../accounts/caller.ts";
+import type { EmbedKind } from "../../accounts/embedding/rules/embed-grant.ts";
+import type { Permission } from "../../accounts/teams/rules/permissions.ts";
 import { changeOnce } from "../../accounts/tokens/respond-once.ts";
 import { embedToken } from "../../callers/api-token-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -22,6 +25,7 @@ const components = [
 
 const query = z.object({ token: z.string().max(200) });
 const draft = z.object({ title: titleSchema, externalId: externalIdSchema });
+type Draft = z.output<typeof draft>;
 const created = { 200: { description: "Created", body: z.object({ id: z.int(), token: z.string() }) } };
 
 /** A page could be made to create drafts without end. */
@@ -32,25 +36,36 @@ export function authoringRoutes(deps: Dependencies): Endpoint[] {
 	const { db, clock } = deps;
 	const use = [limitByAddress(deps, { name: "signing", perMinute: 600 })];
 	const frame = { method: "get", use, responses: frameResponses } as const;
-	const change = { method: "post", request: { body: draft }, responses: created } as const;
-	const caller = embedToken(deps);
 
-	type Draft = Input<ApiCaller, Record<string, never>, Record<string, never>, z.infer<typeof draft>>;
-	type Kind = "document" | "template";
-	type Create = (tx: Parameters<typeof createTokenInFrame>[0]) => Promise<number>;
-	/** One draft or template for each Idempotency-Key, and the token with which the frame goes on. */
-	async function createOnce({ caller: held, request, body }: Draft, kind: Kind, create: Create) {
-		const { holder, embedToken: parent } = held;
-		if (parent?.purpose !== "author") throw new EmbedTokenOutOfReach();
-		const { retryAfter } = await takeAllowance(db, DRAFTS, String(parent.id), clock());
-		if (retryAfter > 0) throw new TooManyRequests(retryAfter);
-		const key = request.get("idempotency-key");
-		const { method, path } = request;
-		const part = `embed token ${parent.id}`;
-		return changeOnce(deps, { holder, key, part, method, path, body }, async (tx) => {
-			const objectId = await create(tx);
-			const token = await createTokenInFrame(tx, deps, parent, { kind, objectId });
-			return { status: 200 as const, body: { id: objectId, token } };
+	/** Creates one draft or template for each Idempotency-Key, and the token with which the frame goes on. */
+	function creation<P extends Permission>(
+		kind: EmbedKind,
+		permission: P,
+		create: (tx: Transaction, caller: ApiCaller<P>, draft: Draft) => Promise<number>,
+	): Endpoint {
+		return endpoint({
+			...{
+				method: "post",
+				path: `/embed/editor-data/${kind}s`,
+				request: { body: draft },
+				responses: created,
+			},
+			summary: `Create the ${kind} of a frame that creates ${kind}s`,
+			caller: embedToken(deps)(permission),
+			handle: async ({ caller, request, body }) => {
+				const { holder, embedToken: parent } = caller;
+				if (parent?.purpose !== "author") throw new EmbedTokenOutOfReach();
+				const { retryAfter } = await takeAllowance(db, DRAFTS, String(parent.id), clock());
+				if (retryAfter > 0) throw new TooManyRequests(retryAfter);
+				const key = request.get("idempotency-key");
+				const { method, path } = request;
+				const part = `embed token ${parent.id}`;
+				return changeOnce(deps, { holder, key, part, method, path, body }, async (tx) => {
+					const objectId = await create(tx, caller, body);
+					const token = await createTokenInFrame(tx, deps, parent, { kind, objectId });
+					return { status: 200 as const, body: { id: objectId, token } };
+				});
+			},
 		});
 	}
 
@@ -80,33 +95,16 @@ export function authoringRoutes(deps: Dependencies): Endpoint[] {
 				}),
 			];
 		}),
-		endpoint({
-			...change,
-			path: "/embed/editor-data/documents",
-			summary: "Create the draft of a frame that creates documents",
-			caller: caller("documents.create"),
-			handle: (input) =>
-				createOnce(input, "document", async (tx) => {
-					const inserted = await createDocument(tx, deps, input.caller, {
-						...input.body,
-						...{ recipients: [], meta: { pageFooter: true } },
-					});
-					return inserted.document.id;
-				}),
+		creation("document", "documents.create", async (tx, caller, draft) => {
+			const more = { recipients: [], meta: { pageFooter: true } };
+			const { document } = await createDocument(tx, deps, caller, { ...draft, ...more });
+			return document.id;
 		}),
-		endpoint({
-			...change,
-			path: "/embed/editor-data/templates",
-			summary: "Create the template of a frame that creates templates",
-			caller: caller("templates.create"),
-			handle: (input) =>
-				createOnce(input, "template", async (tx) => {
-					const inserted = await createTemplate(tx, deps, input.caller, {
-						...input.body,
-						...{ type: "PRIVATE", recipients: [], fields: [], meta: { pageFooter: true } },
-					});
-					return inserted.templateId;
-				}),
+		creation("template", "templates.create", async (tx, caller, draft) => {
+			const { templateId } = await createTemplate(tx, deps, caller, {
+				...{ ...draft, type: "PRIVATE", recipients: [], fields: [], meta: { pageFooter: true } },
+			});
+			return templateId;
 		}),
 	];
 }

@@ -17,6 +17,7 @@ export const eventTypes = [
 	"DOCUMENT_RESENT",
 	"RECIPIENT_NOTIFIED",
 	"RECIPIENT_REMINDED",
+	"EMBED_TOKEN_CREATED",
 	"RECIPIENT_LINK_FROM_ACCOUNT",
 	"RECIPIENT_LINK_FETCHED",
 	"RECIPIENT_OPENED",
@@ -48,12 +49,15 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
+/** The API token whose program claims to have proven the address of a visitor or recipient. */
+export type Voucher = { apiTokenId: number; name: string };
+
 /** The actor, `by` in an event's data. Absent when the service itself acted, e.g. in a job. */
 export type Actor =
 	| { kind: "user"; userId: number; email: string }
 	| { kind: "recipient"; recipientId: number; email: string }
-	/** Used a template's direct link. The address is what they typed. */
-	| { kind: "visitor"; name: string; email: string; ipAddress: string | null }
+	/** Used a template's direct link. The address is what they typed, or what the program of an API token gave and vouches for. */
+	| { kind: "visitor"; name: string; email: string; ipAddress: string | null; vouchedBy?: Voucher }
 	| { kind: "operator"; name: string };
 
 /** Facts that people may read. Never a signing token, secret, password or key: events are exported unchanged. */

@@ -41,7 +41,7 @@ export function signingLink(
 			noteLanguage(language);
 			const userAgent = request.headers["user-agent"]?.slice(0, 500) ?? null;
 			const embedded = isFramed(request) && { embeddedIn: readParent(request) };
-			const claimed = row.embed && { addressProvenByHost: row.embed.addressProvenByHost };
+			const claimed = row.embed && describeClaim(row.embed);
 			return {
 				row,
 				signer: {
@@ -55,6 +55,10 @@ export function signingLink(
 		// Requests that act on a document wait for its lock, each with a connection.
 		run: ({ row }, handle) => shares.run(`document:${row.document.id}`, handle),
 	};
+}
+
+function describeClaim({ addressProvenByHost, voucher }: NonNullable<SigningLink["embed"]>) {
+	return { addressProvenByHost, ...(addressProvenByHost && { vouchedBy: voucher }) };
 }
 
 /**

@@ -5,6 +5,7 @@ import { EMBED_LIMIT } from "../accounts/call-limit.ts";
 import { type Owner, toAccountKey } from "../accounts/owner.ts";
 import { mayReach } from "../accounts/teams/rules/permissions.ts";
 import { findTokenHolder } from "../accounts/tokens/queries.ts";
+import type { Voucher } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type DirectLink, getDirectLink } from "../envelopes/direct-links/queries.ts";
 import { findDirectToken, findSigningToken } from "../envelopes/embed-tokens/queries.ts";
@@ -17,6 +18,7 @@ export type SigningLink = SigningRow & {
 		/** The only site that may show it; null for all that the owner allows. */
 		origin: string | null;
 		addressProvenByHost: boolean;
+		voucher: Voucher;
 	};
 };
 
@@ -32,12 +34,12 @@ export async function findByEmbedToken(
 	const now = clock();
 	const held = await findSigningToken(db, token, now);
 	if (!held) return undefined;
-	const { recipientId, email, origin, addressProvenByHost } = held;
+	const { recipientId, email, origin, addressProvenByHost, voucher } = held;
 	const mayManage = await findManager(db, held, now);
 	const row = mayManage && (await findById(db, recipientId));
 	// The sender may have changed the address meanwhile.
 	if (!row || row.recipient.email !== email || !mayManage(row.document)) return undefined;
-	return { ...row, embed: { origin, addressProvenByHost } };
+	return { ...row, embed: { origin, addressProvenByHost, voucher } };
 }
 
 export type DirectEmbed = {

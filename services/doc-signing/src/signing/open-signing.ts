@@ -4,6 +4,7 @@ import type { Language } from "@repo/service-kit/languages";
 import { isAccountOf } from "../accounts/is-account-of.ts";
 import { type Account, findAccount } from "../accounts/queries.ts";
 import type { Visitor } from "../accounts/visitor.ts";
+import type { Voucher } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../envelopes/documents/events/record-event.ts";
 import { notifyOfOpening } from "../envelopes/documents/mails/notify-sender.ts";
@@ -55,6 +56,8 @@ export type Signer = {
 		embeddedIn?: string | null;
 		/** With an embed token: whether the sender claims that their system has proven the address. */
 		addressProvenByHost?: boolean;
+		/** Who claims so. */
+		vouchedBy?: Voucher;
 	};
 };
 

@@ -5,6 +5,7 @@ import { callerInAccount } from "../../accounts/caller.ts";
 import { lockActiveUser } from "../../accounts/queries.ts";
 import { SecondFactorRequired } from "../../accounts/teams/errors.ts";
 import { findLoadKey } from "../../accounts/teams/queries.ts";
+import type { Voucher } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { RecipientRow } from "../documents/queries.ts";
 import { type Finishing, sendDocument } from "../documents/sending/send-document.ts";
@@ -43,6 +44,8 @@ export type Submission = {
 	email: string;
 	ipAddress: string | undefined;
 	externalId?: string | null | undefined;
+	/** Who claims that the address is the visitor's. */
+	vouchedBy?: Voucher;
 	/** In a frame: consumes the code by which the visitor, now a recipient, has proven the address, or the embed token. */
 	prove?: (tx: Transaction, visitor: RecipientRow) => Promise<void>;
 };
@@ -107,8 +110,8 @@ function makeDocument(deps: Deps, key: DirectLinkKey, submission: Submission, ha
 		// Under the lock: it may have been disabled or changed meanwhile.
 		await getDirectLink(tx, key);
 		if (findDirectLinkObstacles(template, template).length > 0) throw new DirectLinkUnknown();
-		const { name, email, ipAddress } = submission;
-		const by = { kind: "visitor", name, email, ipAddress: ipAddress ?? null } as const;
+		const { name, email, ipAddress = null, vouchedBy } = submission;
+		const by = { kind: "visitor", name, email, ipAddress, ...(vouchedBy && { vouchedBy }) } as const;
 		const input = makeInput(template, template, submission);
 		const { document, recipients } = await generateDocument(tx, deps, caller, templateId, input, by);
 		const sending = { owner: sender.owner, by, documentId: document.id, sentBy: user.id, sendEmail: true };

@@ -5,17 +5,22 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../accounts/caller.ts";
 import type { EmbedGrant, EmbedKind, HeldEmbedToken } from "../../accounts/embedding/rules/embed-grant.ts";
 import { narrowOrigins } from "../../accounts/embedding/rules/embed-origin.ts";
+import { actingUser, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
 import { findEmbedOrigins } from "../../accounts/preferences/queries.ts";
 import { TokenMissing } from "../../accounts/tokens/errors.ts";
+import { userActor } from "../../audit-log/event-types.ts";
+import { hasRoom } from "../../audit-log/require-room.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { getDirectLink } from "../direct-links/queries.ts";
 import { DocumentNotDraft } from "../documents/errors.ts";
-import { getDocument } from "../documents/queries/contents.ts";
+import { getLog } from "../documents/events/queries.ts";
+import { recordEvents } from "../documents/events/record-event.ts";
+import { lockDocument } from "../documents/queries/contents.ts";
 import { RecipientNotFound } from "../documents/recipients/errors.ts";
 import { begun } from "../documents/rules/begun.ts";
 import { getTemplate } from "../templates/queries.ts";
 import { EmbedTokenNotValid } from "./errors.ts";
-import { findRecipientOf, insertEmbedToken, keepEmbedToken } from "./queries.ts";
+import { findDocumentOfRecipient, getIssuer, insertEmbedToken, keepEmbedToken } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "clock">;
 type Caller = Pick<ApiCaller<"documents.manage">, "holder" | "owner">;
@@ -37,7 +42,7 @@ export async function createEmbedToken(
 	const shared = await prepareToken(tx, deps, caller, { origin, expiresInSeconds });
 	// Roles manage templates as they do documents.
 	if (objectId !== null && kind === "template") await getTemplate(tx, owner, objectId);
-	else if (objectId !== null && begun.settings(await getDocument(tx, owner, objectId)))
+	else if (objectId !== null && begun.settings(await lockDocument(tx, owner, objectId)))
 		throw new DocumentNotDraft();
 	return insertToken(tx, { ...grant, ...shared });
 }
@@ -58,11 +63,14 @@ export async function createSigningToken(
 	}: Lifetime & { recipientId: number; addressProvenByHost: boolean },
 ): Promise<CreatedToken> {
 	const shared = await prepareToken(tx, deps, caller, lifetime);
-	const recipient = await findRecipientOf(tx, caller.owner, recipientId);
+	const objectId = await findDocumentOfRecipient(tx, caller.owner, recipientId);
+	if (objectId === undefined) throw new RecipientNotFound();
+	const { recipients } = await lockDocument(tx, caller.owner, objectId);
+	const recipient = recipients.find(({ id }) => id === recipientId);
+	// Removed meanwhile.
 	if (!recipient) throw new RecipientNotFound();
-	const { documentId: objectId, email } = recipient;
-	await getDocument(tx, caller.owner, objectId);
 	const object = { purpose: "sign", kind: "document", objectId } as const;
+	const { email } = recipient;
 	return insertToken(tx, { ...object, recipientId, email, addressProvenByHost, ...noGrant, ...shared });
 }
 
@@ -118,11 +126,41 @@ export async function createTokenInFrame(
 	return (await insertToken(tx, row)).token;
 }
 
-async function insertToken(
-	tx: Transaction,
-	row: Omit<Parameters<typeof insertEmbedToken>[1], "tokenHash">,
-): Promise<CreatedToken> {
+type NewToken = Omit<Parameters<typeof insertEmbedToken>[1], "tokenHash">;
+
+/** Inserts a token and records who created it. The caller holds the lock of the token's document. */
+async function insertToken(tx: Transaction, row: NewToken): Promise<CreatedToken> {
 	const token = newSecret("emb_");
 	const id = await insertEmbedToken(tx, { ...row, tokenHash: hashSecret(token) });
+	await recordToken(tx, id, row);
 	return { id, token, expiresAt: row.expiresAt };
+}
+
+/** In the log of the account, and of the document that the token is for. */
+async function recordToken(tx: Transaction, embedTokenId: number, row: NewToken): Promise<void> {
+	const {
+		apiTokenId,
+		purpose,
+		kind,
+		objectId,
+		recipientId,
+		addressProvenByHost,
+		origin,
+		createdAt: at,
+	} = row;
+	const { name, teamId, user } = await getIssuer(tx, apiTokenId);
+	const known = { embedTokenId, purpose, ...(origin && { origin }) };
+	await recordAccountEvent(tx, {
+		...actingUser(user.id, undefined),
+		...{ type: "embed_token.created", userId: user.id, ...(teamId !== null && { teamId }) },
+		details: { ...known, apiToken: name, ...(kind && { [`${kind}Id`]: objectId }) },
+		at,
+	});
+	if (kind !== "document" || !objectId) return;
+	const log = await getLog(tx, objectId);
+	// A program may create as many as it likes.
+	if (!hasRoom(log)) return;
+	const of = recipientId != null && { recipientId, addressProvenByHost };
+	const data = { by: userActor(user), ...known, apiToken: { id: apiTokenId, name }, ...of };
+	await recordEvents(tx, log, [{ type: "EMBED_TOKEN_CREATED", data, at }]);
 }

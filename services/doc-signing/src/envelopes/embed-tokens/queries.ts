@@ -1,9 +1,12 @@
 import { hashSecret } from "@repo/service-kit/crypto";
 import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
-import { and, eq, getTableColumns, gt, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { HeldEmbedToken } from "../../accounts/embedding/rules/embed-grant.ts";
 import type { Owner } from "../../accounts/owner.ts";
+import { users } from "../../accounts/tables.ts";
+import { teamMembers, teams } from "../../accounts/teams/tables.ts";
 import { apiTokens } from "../../accounts/tokens/tables.ts";
+import type { Voucher } from "../../audit-log/event-types.ts";
 import { isListed } from "../documents/queries.ts";
 import { recipients } from "../documents/recipients/tables.ts";
 import { documents } from "../documents/tables.ts";
@@ -20,7 +23,11 @@ type SigningToken = Pick<EmbedToken, "id" | "origin" | "apiTokenHashes"> & {
 	recipientId: number;
 	email: string;
 	addressProvenByHost: boolean;
+	/** Who claims so. */
+	voucher: Voucher;
 };
+
+const voucher = { apiTokenId: apiTokens.id, name: apiTokens.name };
 
 /** The frame shows the result of sending a document, and can be opened again for a moment. */
 const SECONDS_AFTER_SENDING = 600;
@@ -38,7 +45,7 @@ export async function keepEmbedToken(tx: Transaction, id: number): Promise<boole
 	return rows.length > 0;
 }
 
-/** A token for the editor. Undefined if it or its API token has expired, its API token was revoked, or its document was sent a while ago. */
+/** A token for the editor. Undefined if it is not current, or its document was sent a while ago. */
 export async function findEmbedToken(
 	db: Queryable,
 	token: string,
@@ -58,7 +65,7 @@ export async function findEmbedToken(
 	return { ...held, purpose: row.purpose, userId, apiTokenHashes: [hash, hash], owner: { userId, teamId } };
 }
 
-/** A token for signing, or for a direct link after its document was created. Undefined if it or its API token has expired, its API token was revoked, or its recipient has another address. */
+/** A token for signing, or for a direct link after its document was created. Undefined if it is not current, or its recipient has another address. */
 export async function findSigningToken(
 	db: Queryable,
 	token: string,
@@ -71,7 +78,7 @@ export async function findSigningToken(
 	);
 	const [row] = await db
 		.select({
-			...{ id, origin, addressProvenByHost, hash: apiTokens.tokenHash },
+			...{ id, origin, addressProvenByHost, hash: apiTokens.tokenHash, voucher },
 			...{ recipientId: recipients.id, email: recipients.email },
 		})
 		.from(embedTokens)
@@ -83,7 +90,7 @@ export async function findSigningToken(
 	return { ...held, addressProvenByHost: isProven === true, apiTokenHashes: [hash, hash] };
 }
 
-/** A token for a direct link. Undefined if it has expired or its API token was revoked. */
+/** A token for a direct link. Undefined if it is not current. */
 export async function findDirectToken(db: Queryable, token: string, now: Date) {
 	const { id, origin, objectId, recipientId, email, name, externalId } = embedTokens;
 	const [row] = await db
@@ -96,6 +103,7 @@ export async function findDirectToken(db: Queryable, token: string, now: Date) {
 			name,
 			externalId,
 			hash: apiTokens.tokenHash,
+			voucher,
 		})
 		.from(embedTokens)
 		.innerJoin(apiTokens, eq(apiTokens.id, embedTokens.apiTokenId))
@@ -115,28 +123,46 @@ export async function useDirectToken(tx: Transaction, id: number, recipientId: n
 	return rowCount === 1;
 }
 
+/**
+ * Every use of a token finds it by this: it and its API token have not expired, that was not revoked, and the person who created both is
+ * not disabled and still in the team.
+ */
 function isCurrent(token: string, now: Date) {
+	const isActive = sql`EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${apiTokens.userId} AND ${users.disabledAt} IS NULL)`;
+	const isMember = sql`EXISTS (SELECT FROM ${teamMembers} JOIN ${teams} ON ${teams.id} = ${teamMembers.teamId} AND ${teams.deletedAt} IS NULL
+		WHERE ${teamMembers.teamId} = ${apiTokens.teamId} AND ${teamMembers.userId} = ${apiTokens.userId})`;
 	return and(
 		eq(embedTokens.tokenHash, hashSecret(token)),
 		gt(embedTokens.expiresAt, now),
 		isNull(apiTokens.revokedAt),
 		or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now)),
+		isActive,
+		or(isNull(apiTokens.teamId), isMember),
 	);
 }
 
-/** A recipient of a document of this account. */
-export async function findRecipientOf(
+/** The document of a recipient, if it is this account's. */
+export async function findDocumentOfRecipient(
 	tx: Transaction,
 	owner: Owner,
 	id: number,
-): Promise<{ documentId: number; email: string } | undefined> {
+): Promise<number | undefined> {
 	const [row] = await tx
-		.select({ documentId: recipients.documentId, email: recipients.email })
+		.select({ documentId: recipients.documentId })
 		.from(recipients)
 		.innerJoin(documents, eq(documents.id, recipients.documentId))
-		.where(and(eq(recipients.id, id), isListed(owner)))
-		// Else a recipient removed meanwhile would be missing for what is inserted next.
-		.for("key share", { of: recipients });
+		.where(and(eq(recipients.id, id), isListed(owner)));
+	return row?.documentId;
+}
+
+/** The API token that creates an embed token, and its user. */
+export async function getIssuer(tx: Transaction, apiTokenId: number) {
+	const [row] = await tx
+		.select({ name: apiTokens.name, teamId: apiTokens.teamId, user: { id: users.id, email: users.email } })
+		.from(apiTokens)
+		.innerJoin(users, eq(users.id, apiTokens.userId))
+		.where(eq(apiTokens.id, apiTokenId));
+	if (!row) throw new Error("the API token of an embed token does not exist");
 	return row;
 }
 

@@ -201,7 +201,9 @@ function describeAuthentication(
 		case "LINK":
 			// An embed token did not come by email.
 			if (authentication.addressProvenByHost !== undefined)
-				return authentication.addressProvenByHost ? words.provenByHost : words.deliveredLink;
+				return authentication.addressProvenByHost
+					? words.provenByHost({ token: authentication.vouchedBy ?? "–" })
+					: words.deliveredLink;
 			return sendStatus === "SENT" ? words.emailedLink : words.deliveredLink;
 		case "EMAIL_CODE":
 			return words.emailCode;

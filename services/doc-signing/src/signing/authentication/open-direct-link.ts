@@ -101,7 +101,7 @@ export async function openDirectLink(
  */
 export async function openDirectToken(
 	deps: Deps & Pick<Dependencies, "config"> & Finishing,
-	{ held: { id, templateId, name, email, externalId }, link }: DirectEmbed,
+	{ held: { id, templateId, name, email, externalId, voucher }, link }: DirectEmbed,
 	ipAddress: string | undefined,
 ): Promise<void> {
 	if (!link) return;
@@ -109,7 +109,7 @@ export async function openDirectToken(
 	const prove: Submission["prove"] = async (tx, visitor) => {
 		if (!(await useDirectToken(tx, id, visitor.id))) throw new DirectLinkUnknown();
 	};
-	const submission = { formId: id, name, email, externalId, ipAddress, prove };
+	const submission = { formId: id, name, email, externalId, ipAddress, prove, vouchedBy: voucher };
 	await submitDirectLink(deps, { templateId }, submission);
 }
 

@@ -70,8 +70,10 @@ export async function proveAct(
 	{ signer, proof, act, at }: { signer: Signer; proof: Proof | undefined; act: Act; at: Date },
 ): Promise<ProvenAct> {
 	const methods = listActionMethods(signing);
-	const { addressProvenByHost } = signer.visit;
-	const claimed = addressProvenByHost !== undefined && { addressProvenByHost };
+	const { addressProvenByHost, vouchedBy } = signer.visit;
+	const claimed = addressProvenByHost !== undefined && {
+		...{ addressProvenByHost, ...(vouchedBy && { vouchedBy: vouchedBy.name }) },
+	};
 	const proven = (method: Authentication["method"], credentialId?: string): ProvenAct => ({
 		authentication: { method, at: at.toISOString(), ...(credentialId && { credentialId }), ...claimed },
 		at,

@@ -12,6 +12,7 @@ export const accountEventTypes = [
 	"account.profile_changed",
 	"account.role_changed",
 	"branding.changed",
+	"embed_token.created",
 	"embedding.changed",
 	"invitation.accepted",
 	"invitation.created",

@@ -51,6 +51,7 @@ export function describeEvents(
 
 function nameActor(by: Actor | undefined, names: ReadonlyMap<number, string>): string | null | undefined {
 	if (by?.kind === "recipient") return names.get(by.recipientId) ?? by.email;
+	if (by?.kind === "visitor" && by.vouchedBy) return `${by.email} (${by.vouchedBy.name})`;
 	return by?.kind === "operator" ? by.name : by?.email;
 }
 

@@ -14,6 +14,8 @@ export type Authentication = {
 	credentialId?: string;
 	/** With an embed token, which came from the sender's system instead of an email: whether the sender claims that it has proven the address. */
 	addressProvenByHost?: boolean;
+	/** The name of the API token whose program claims so. */
+	vouchedBy?: string;
 };
 
 export const recipients = pgTable(

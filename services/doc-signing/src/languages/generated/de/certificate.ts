@@ -64,7 +64,7 @@ noAct: "Keine Handlung",
 authentication: {
 emailedLink: "Persönlicher Link, an diese E-Mail-Adresse gesendet",
 deliveredLink: "Persönlicher Link, vom Absender übermittelt",
-provenByHost: "Das System des Absenders gibt an, diese E-Mail-Adresse geprüft zu haben",
+provenByHost: ({ token }) => `Das System des Absenders (API-Token ${token}) gibt an, diese E-Mail-Adresse geprüft zu haben`,
 emailCode: "Einmalcode, an diese E-Mail-Adresse gesendet",
 account: "Anmeldung am Konto dieser E-Mail-Adresse",
 passkey: "Passkey des Kontos dieser E-Mail-Adresse",

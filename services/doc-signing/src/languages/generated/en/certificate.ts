@@ -64,7 +64,7 @@ noAct: "Did not act",
 authentication: {
 emailedLink: "Personal link sent to this email address",
 deliveredLink: "Personal link delivered by the sender",
-provenByHost: "The sender's system states that it proved this email address",
+provenByHost: ({ token }: { token: Value }) => `The sender's system (API token ${token}) states that it proved this email address`,
 emailCode: "One-time code sent to this email address",
 account: "Signed in to the account of this email address",
 passkey: "Passkey of the account of this email address",

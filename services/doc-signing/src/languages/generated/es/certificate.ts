@@ -64,7 +64,7 @@ noAct: "Sin acción",
 authentication: {
 emailedLink: "Enlace personal enviado a este correo electrónico",
 deliveredLink: "Enlace personal entregado por el remitente",
-provenByHost: "El sistema del remitente declara haber verificado este correo electrónico",
+provenByHost: ({ token }) => `El sistema del remitente (token de API ${token}) declara haber verificado este correo electrónico`,
 emailCode: "Código de un solo uso enviado a este correo electrónico",
 account: "Sesión iniciada en la cuenta de este correo electrónico",
 passkey: "Llave de acceso de la cuenta de este correo electrónico",

@@ -64,7 +64,7 @@ noAct: "Sans action",
 authentication: {
 emailedLink: "Lien personnel envoyé à cette adresse e-mail",
 deliveredLink: "Lien personnel remis par l’expéditeur",
-provenByHost: "Le système de l’expéditeur déclare avoir vérifié cette adresse e-mail",
+provenByHost: ({ token }) => `Le système de l’expéditeur (jeton d’API ${token}) déclare avoir vérifié cette adresse e-mail`,
 emailCode: "Code à usage unique envoyé à cette adresse e-mail",
 account: "Connexion au compte de cette adresse e-mail",
 passkey: "Clé d’accès du compte de cette adresse e-mail",

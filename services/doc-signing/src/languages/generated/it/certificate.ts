@@ -64,7 +64,7 @@ noAct: "Nessuna azione",
 authentication: {
 emailedLink: "Link personale inviato a questo indirizzo e-mail",
 deliveredLink: "Link personale consegnato dal mittente",
-provenByHost: "Il sistema del mittente dichiara di aver verificato questo indirizzo e-mail",
+provenByHost: ({ token }) => `Il sistema del mittente (token API ${token}) dichiara di aver verificato questo indirizzo e-mail`,
 emailCode: "Codice monouso inviato a questo indirizzo e-mail",
 account: "Accesso all’account di questo indirizzo e-mail",
 passkey: "Passkey dell’account di questo indirizzo e-mail",

@@ -64,7 +64,7 @@ noAct: "手続きなし",
 authentication: {
 emailedLink: "このメールアドレスに送信した本人専用リンク",
 deliveredLink: "送信者が渡した本人専用リンク",
-provenByHost: "送信者のシステムによる申告：このメールアドレスを確認済み",
+provenByHost: ({ token }) => `送信者のシステム（APIトークン「${token}」）による申告：このメールアドレスを確認済み`,
 emailCode: "このメールアドレスに送信したワンタイムコード",
 account: "このメールアドレスのアカウントへのログイン",
 passkey: "このメールアドレスのアカウントのパスキー",

@@ -64,7 +64,7 @@ noAct: "Geen handeling",
 authentication: {
 emailedLink: "Persoonlijke link verzonden naar dit e-mailadres",
 deliveredLink: "Persoonlijke link verstrekt door de afzender",
-provenByHost: "Het systeem van de afzender verklaart dit e-mailadres te hebben geverifieerd",
+provenByHost: ({ token }) => `Het systeem van de afzender (API-token ${token}) verklaart dit e-mailadres te hebben geverifieerd`,
 emailCode: "Eenmalige code verzonden naar dit e-mailadres",
 account: "Ingelogd met het account van dit e-mailadres",
 passkey: "Passkey van het account van dit e-mailadres",

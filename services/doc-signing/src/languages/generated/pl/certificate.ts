@@ -64,7 +64,7 @@ noAct: "Brak działania",
 authentication: {
 emailedLink: "Osobisty link wysłany na ten adres e-mail",
 deliveredLink: "Osobisty link przekazany przez nadawcę",
-provenByHost: "System nadawcy oświadcza, że zweryfikował ten adres e-mail",
+provenByHost: ({ token }) => `System nadawcy (token API ${token}) oświadcza, że zweryfikował ten adres e-mail`,
 emailCode: "Jednorazowy kod wysłany na ten adres e-mail",
 account: "Logowanie na konto tego adresu e-mail",
 passkey: "Klucz dostępu konta tego adresu e-mail",

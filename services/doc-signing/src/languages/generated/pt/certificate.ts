@@ -64,7 +64,7 @@ noAct: "Sem ação",
 authentication: {
 emailedLink: "Link pessoal enviado para este endereço de e-mail",
 deliveredLink: "Link pessoal entregue pelo remetente",
-provenByHost: "O sistema do remetente declara ter verificado este endereço de e-mail",
+provenByHost: ({ token }) => `O sistema do remetente (token de API ${token}) declara ter verificado este endereço de e-mail`,
 emailCode: "Código de uso único enviado para este endereço de e-mail",
 account: "Acesso à conta deste endereço de e-mail",
 passkey: "Chave de acesso da conta deste endereço de e-mail",

@@ -64,7 +64,7 @@ noAct: "未操作",
 authentication: {
 emailedLink: "发送至此电子邮箱的个人链接",
 deliveredLink: "由发件人提供的个人链接",
-provenByHost: "发件人的系统声明已验证此电子邮箱",
+provenByHost: ({ token }) => `发件人的系统（API 令牌“${token}”）声明已验证此电子邮箱`,
 emailCode: "发送至此电子邮箱的一次性验证码",
 account: "登录此电子邮箱的账户",
 passkey: "此电子邮箱账户的通行密钥",

@@ -7,6 +7,7 @@ export const eventWords: Record<AccountEventType, string> = {
 	"account.plan_changed": "Plan of an account changed",
 	"account.role_changed": "Role of an account changed",
 	"branding.changed": "Brand changed",
+	"embed_token.created": "Token for a frame created",
 	"embedding.changed": "Sites that may embed signing pages changed",
 	"invitation.accepted": "Invitation to a team accepted",
 	"invitation.created": "Invited to a team",

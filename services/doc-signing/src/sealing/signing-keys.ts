@@ -15,6 +15,7 @@ import {
 import { checkSigningKey, type SigningKey, UnusableSigningKey } from "../pdf/pades/signing-key.ts";
 import { completeChain } from "../pdf/revocation/complete-chain.ts";
 import { type CertificateRow, findGenerated, insertCertificate } from "./queries/certificates.ts";
+import { openPin } from "./try-pin.ts";
 
 export type SigningKeys = {
 	/** The current signing key, checked. Throws UnusableSigningKey, whose message says what to change. */
@@ -118,14 +119,15 @@ function boundTo(fingerprint: string): string {
  */
 function openSigningKeyFile(
 	path: string,
-	{ config, log, authorities, breaker }: Pick<Deps, "config" | "log" | "authorities" | "breaker">,
+	deps: Pick<Deps, "config" | "db" | "log" | "authorities" | "breaker">,
 ): () => Promise<SigningKey> {
+	const { log, authorities } = deps;
 	let file: Promise<SigningKey> | undefined;
 	let completed: SigningKey | undefined;
 	let hasWarned = false;
 	return async () => {
 		if (completed) return completed;
-		file ??= readKeyFile(path, config, breaker);
+		file ??= readKeyFile(path, deps);
 		const { key, unreachable } = await completeChain(await file, authorities);
 		if (unreachable === null) completed = key;
 		else if (!hasWarned) {
@@ -142,17 +144,20 @@ function openSigningKeyFile(
 
 async function readKeyFile(
 	path: string,
-	{
+	{ config, db, breaker }: Pick<Deps, "config" | "db" | "breaker">,
+): Promise<SigningKey> {
+	const {
 		SIGNING_KEY_PASSPHRASE: passphrase = "",
 		SIGNING_KEY_TOKEN: token,
 		SIGNING_RSA_PADDING: padding,
-	}: KeySettings,
-	breaker: CircuitBreaker,
-): Promise<SigningKey> {
+	} = config;
 	const file = await readFile(path).catch((error: NodeJS.ErrnoException) => {
 		throw new UnusableSigningKey(`SIGNING_KEY_FILE cannot be read: ${error.code ?? error.message}.`);
 	});
-	if (token) return signingKeyFromToken(token, { pem: file.toString(), pin: passphrase, padding, breaker });
+	if (token) {
+		const tryPin = openPin({ db, config }, { address: token, pin: passphrase });
+		return signingKeyFromToken(token, { pem: file.toString(), pin: passphrase, tryPin, padding, breaker });
+	}
 	if (!file.includes("-----BEGIN") && padding === "pss")
 		throw new UnusableSigningKey("SIGNING_RSA_PADDING=pss needs a key in PEM or on a token, not PKCS#12.");
 	if (!file.includes("-----BEGIN")) return signingKeyFromPkcs12(file, passphrase);

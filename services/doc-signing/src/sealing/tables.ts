@@ -31,6 +31,8 @@ export const signingCertificates = pgTable(
 		revokedAt: instantColumn("revoked_at"),
 		revokedCertificate: text("revoked_certificate"),
 		revocationLearnedAt: instantColumn("revocation_learned_at"),
+		/** The PIN that its token refused, as a MAC: no process tries it again. */
+		refusedPin: bytes("refused_pin"),
 	},
 	(table) => [
 		check(

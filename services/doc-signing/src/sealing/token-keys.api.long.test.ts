@@ -1,12 +1,15 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { openCircuitBreaker } from "@repo/service-kit/outbound";
+import { runCommand } from "@repo/service-kit/testing";
 import { insertSentDocument, signAll } from "../../test/support/documents/insert-sent.ts";
 import { opensslKey, P256, P384, RSA } from "../../test/support/signing-keys.ts";
 import { openSoftHsm } from "../../test/support/soft-hsm.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { hasTool, runTool } from "../../test/support/tools.ts";
+import { program } from "../operator/program.ts";
 import { computeFingerprint } from "../pdf/pades/certificate-chain.ts";
 import { digestInfo } from "../pdf/pades/signing-key.ts";
 import { readTokenUri } from "../pdf/pades/token-key.ts";
@@ -150,6 +153,37 @@ withSoftHsm("a key on a PKCS#11 token", () => {
 		});
 	});
 
+	it("tries a wrong PIN once in all processes of a database, and another one after a restart", async () => {
+		const right = token.add(opensslKey(P256));
+		await withApp({ ...right, SIGNING_KEY_PASSPHRASE: "9999" }, async (app) => {
+			const { dependencies } = app;
+			const processes = await Promise.all(
+				[1, 2, 3].map(() => {
+					const breaker = openCircuitBreaker(dependencies.clock);
+					return openSigningKeys({ ...dependencies, breaker }).current();
+				}),
+			);
+			token.takeRuns();
+			const said = await settle(processes.map(({ sign }) => sign(probe)));
+			expect(said.filter((one) => one.includes("refused the PIN"))).toHaveLength(2);
+			expect(token.takeRuns()).toEqual(["start", "end"]);
+			const { rows } = await dependencies.db.$client.query(
+				"SELECT c::text AS row FROM signing_certificates c",
+			);
+			const digest = createHash("sha256")
+				.update(JSON.stringify(["Our Seals", "9999"]))
+				.digest("hex");
+			expect(rows.filter(({ row }) => row.includes("9999") || row.includes(digest))).toEqual([]);
+			restart(app, {});
+			const again = await app.dependencies.signingKeys.current();
+			expect(await settle([again.sign(probe)])).toEqual([expect.stringContaining("refused the PIN")]);
+			expect(token.takeRuns()).toEqual([]);
+			restart(app, right);
+			const corrected = await app.dependencies.signingKeys.current();
+			expect(await settle([corrected.sign(probe)])).toEqual(["signed"]);
+		});
+	});
+
 	// SoftHSM never locks: the answer is that of a token that does.
 	it("that is locked is asked once, and leaves documents to be sealed later", async () => {
 		await withApp(token.add(opensslKey(P256)), async (app) => {
@@ -160,8 +194,15 @@ withSoftHsm("a key on a PKCS#11 token", () => {
 			for (const id of documents) expect(await sealing(app, id)).toMatchObject({ status: "FAILED" });
 			expect(token.takeRuns()).toEqual(["start"]);
 			token.beginWith();
-			// A restart, after the token was unlocked.
+			// A restart alone does not try the PIN again.
 			restart(app, {});
+			app.travel(3600);
+			for (const id of documents) await retrySealings(app.dependencies, id);
+			await app.workOff().catch(() => {});
+			expect(token.takeRuns()).toEqual([]);
+			// The token was unlocked.
+			const retry = ["certificate", "retry-pin"];
+			expect((await runCommand(program, app.dependencies, retry)).out).toMatch("The next seal tries the PIN");
 			app.travel(3600);
 			for (const id of documents) await retrySealings(app.dependencies, id);
 			await app.workOff();

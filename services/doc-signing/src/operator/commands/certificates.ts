@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { findHighestLevel, type HighestLevel } from "../../sealing/highest-level.ts";
-import { listCertificates } from "../../sealing/queries/certificates.ts";
+import { forgetRefusedPins, listCertificates } from "../../sealing/queries/certificates.ts";
 import { rotateCertificate } from "../../sealing/rotate-certificate.ts";
 import { commandGroup } from "../command-context.ts";
 
@@ -33,6 +33,19 @@ export const certificateCommands = commandGroup(
 					};
 				});
 				print(all, all.flatMap(writeLines));
+			},
+		});
+		add({
+			name: "retry-pin",
+			description:
+				"let the PIN of the key's token be tried again, once, after the token refused it and was unlocked; another PIN is tried without this",
+			run: async ({ db, print }) => {
+				const pins = await forgetRefusedPins(db);
+				print({ pins }, [
+					pins === 0
+						? "The token refused no PIN."
+						: "The next seal tries the PIN. To seal what waits: sealings retry all.",
+				]);
 			},
 		});
 		add({

@@ -11,7 +11,7 @@ import {
 	UnusableSigningKey,
 	withPadding,
 } from "./signing-key.ts";
-import { signOnToken, type TokenAddress } from "./token-key.ts";
+import { signOnToken, type TokenAddress, type TryPin } from "./token-key.ts";
 
 const loadLibrary = loadLater(import.meta, "@libpdf/core", () => import("@libpdf/core"));
 
@@ -43,7 +43,11 @@ export function signingKeyFromPem(pem: {
 /** A key on a token, and its certificate, the first one, with the issuers as PEM. */
 export function signingKeyFromToken(
 	address: TokenAddress,
-	{ pem, pin, padding, breaker }: { pem: string; pin: string; padding: Padding; breaker: CircuitBreaker },
+	{
+		pem,
+		padding,
+		...access
+	}: { pem: string; pin: string; tryPin: TryPin; padding: Padding; breaker: CircuitBreaker },
 ): SigningKey {
 	const certificates = parseCertificates(pem);
 	const [certificate] = certificates;
@@ -51,7 +55,7 @@ export function signingKeyFromToken(
 	const algorithm = readAlgorithm(certificate, padding);
 	return {
 		...{ certificate, algorithm, chain: chainOf(certificate, certificates), isOnToken: true },
-		sign: signOnToken({ address, pin, algorithm, certificate, breaker }),
+		sign: signOnToken({ address, algorithm, certificate, ...access }),
 	};
 }
 

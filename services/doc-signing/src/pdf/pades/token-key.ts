@@ -14,12 +14,18 @@ import {
 /** A key on a PKCS#11 token, as its URI names it (RFC 7512). */
 export type TokenAddress = { module: string; token: string; id?: string; object?: string };
 
+/** Runs `work` unless the PIN was refused before, and remembers it if `work` throws PinRefused. */
+export type TryPin = <Result>(certificate: X509Certificate, work: () => Promise<Result>) => Promise<Result>;
+
 type TokenKey = Pick<SigningKey, "algorithm"> & {
 	address: TokenAddress;
 	pin: string;
+	tryPin: TryPin;
 	certificate: X509Certificate;
 	breaker: CircuitBreaker;
 };
+
+export class PinRefused extends Error {}
 
 const TIME_LIMIT_MS = 10_000;
 
@@ -47,31 +53,28 @@ function decode(text: string): Buffer | undefined {
 const REFUSED_PIN = /CKR_PIN_(INCORRECT|INVALID|LEN_RANGE|LOCKED|EXPIRED)/;
 
 /**
- * Signs on the token, in a separate process: a PKCS#11 module may block or crash. One signature at a time, and after a
- * refused PIN none until a restart: tokens lock themselves after a few wrong ones, so several seals must not try it at once.
- * After another failure, the token is skipped for a while.
+ * Signs on the token, in a separate process: a PKCS#11 module may block or crash. One signature at a time. After a failure, the token is
+ * skipped for a while.
  */
-export function signOnToken({ address, pin, algorithm, certificate, breaker }: TokenKey): SigningKey["sign"] {
-	let isPinRefused = false;
+export function signOnToken({
+	address,
+	pin,
+	tryPin,
+	algorithm,
+	certificate,
+	breaker,
+}: TokenKey): SigningKey["sign"] {
 	let last: Promise<unknown> = Promise.resolve();
 
-	const sign = async ({ message, digest }: DigestInfo): Promise<Uint8Array> => {
-		if (isPinRefused)
-			throw new UnusableSigningKey(
-				"The token refused the PIN in SIGNING_KEY_PASSPHRASE. Correct it and restart.",
-			);
-		return breaker.run(`pkcs11:${address.token}`, async () => {
-			const signature = await runTool(address, pin, ...operationFor(algorithm, digest)).catch(
-				(error: Error & { isPinRefused?: boolean }) => {
-					isPinRefused ||= error.isPinRefused === true;
-					throw error;
-				},
-			);
-			if (!verify("sha256", message, withPadding(certificate.publicKey, algorithm), signature))
-				throw new UnusableSigningKey("The token's key does not belong to the signing certificate.");
-			return signature;
-		});
-	};
+	const sign = ({ message, digest }: DigestInfo): Promise<Uint8Array> =>
+		tryPin(certificate, () =>
+			breaker.run(`pkcs11:${address.token}`, async () => {
+				const signature = await runTool(address, pin, ...operationFor(algorithm, digest));
+				if (!verify("sha256", message, withPadding(certificate.publicKey, algorithm), signature))
+					throw new UnusableSigningKey("The token's key does not belong to the signing certificate.");
+				return signature;
+			}),
+		);
 
 	return (info) => {
 		const next = last.then(() => sign(info));
@@ -128,7 +131,8 @@ function runTool(
 			(error, output, complaints) => {
 				if (!error && output.length > 0) return resolve(output);
 				const said = complaints.toString();
-				reject(Object.assign(new Error(whyNot(error, said)), { isPinRefused: REFUSED_PIN.test(said) }));
+				const Failure = REFUSED_PIN.test(said) ? PinRefused : Error;
+				reject(new Failure(whyNot(error, said)));
 			},
 		);
 		child.stdin?.on("error", () => {}).end(input);

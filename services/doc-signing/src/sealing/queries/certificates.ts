@@ -1,5 +1,5 @@
-import type { Queryable } from "@repo/service-kit/database";
-import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Queryable, Transaction } from "@repo/service-kit/database";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { signingCertificates } from "../tables.ts";
 
 export type CertificateRow = typeof signingCertificates.$inferSelect;
@@ -51,6 +51,32 @@ export async function markRevoked(
 		.update(signingCertificates)
 		.set({ revokedAt, revokedCertificate: certificate, revocationLearnedAt: learnedAt })
 		.where(and(eq(signingCertificates.fingerprint, fingerprint), isNull(signingCertificates.revokedAt)));
+}
+
+/** Whether a token refused this PIN, with whichever certificate. */
+export async function isPinRefused(db: Queryable, refusedPin: Buffer): Promise<boolean> {
+	return (await db.$count(signingCertificates, eq(signingCertificates.refusedPin, refusedPin))) > 0;
+}
+
+export async function markPinRefused(db: Queryable, fingerprint: string, refusedPin: Buffer): Promise<void> {
+	await db
+		.update(signingCertificates)
+		.set({ refusedPin })
+		.where(eq(signingCertificates.fingerprint, fingerprint));
+}
+
+/** Lets refused PINs be tried again. Returns how many there were. */
+export async function forgetRefusedPins(tx: Queryable): Promise<number> {
+	const { rowCount } = await tx
+		.update(signingCertificates)
+		.set({ refusedPin: null })
+		.where(isNotNull(signingCertificates.refusedPin));
+	return rowCount ?? 0;
+}
+
+/** One process at a time, until the transaction ends. */
+export async function lockPin(tx: Transaction): Promise<void> {
+	await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('doc-signing PIN'))`);
 }
 
 /** Every certificate ever used for sealing, newest first. */

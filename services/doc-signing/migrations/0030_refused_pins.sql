@@ -1,0 +1,1 @@
+ALTER TABLE "signing_certificates" ADD COLUMN "refused_pin" "bytea";

@@ -1,6 +1,6 @@
 import { InLanguage } from "@repo/service-kit/languages";
 import { Button } from "@repo/service-kit/ui";
-import { render } from "preact";
+import { type ComponentChildren, render } from "preact";
 import { useState } from "preact/hooks";
 import { useWords } from "../../src/languages/use-words.ts";
 import { loadWords } from "../load-words.ts";
@@ -11,20 +11,54 @@ import type { Options } from "./options.ts";
 type Link = { token: string; title: string; sender: string; isProven: boolean };
 type Context = { root: HTMLElement; options: Options; externalId: string | null };
 
-/** Has the document of an embed token's visitor created; nothing is asked. Returns the token of its link; undefined if it is refused. */
-export async function openProven({ token }: Link, root: HTMLElement, channel: Channel) {
-	try {
-		await call("POST", `/embed/direct/${token}/document`);
-		return token;
-	} catch (error) {
-		const { page } = await loadWords("page");
-		const message = error instanceof Refused ? error.message : page.failed;
-		const note = document.createElement("p");
-		Object.assign(note, { className: "error", role: "alert", textContent: message });
-		root.replaceChildren(note);
-		channel.send({ event: "error", code: "request_failed", message, retryable: true });
-		return undefined;
+/** Has the document of an embed token's visitor created; nothing is asked. Resolves to the token of its link once it is. */
+export async function openProven(
+	{ token, title }: Link,
+	root: HTMLElement,
+	channel: Channel,
+): Promise<string> {
+	const words = await loadWords("page");
+	const show = (content: ComponentChildren) => render(<InLanguage value={words}>{content}</InLanguage>, root);
+	root.replaceChildren();
+	for (;;) {
+		show(<p role="status">{words.page.loading}</p>);
+		try {
+			await call("POST", `/embed/direct/${token}/document`);
+			render(null, root);
+			return token;
+		} catch (error) {
+			const isFinal = error instanceof Refused && error.final;
+			const message = error instanceof Refused ? error.message : words.page.failed;
+			channel.send({ event: "error", code: "request_failed", message, retryable: !isFinal });
+			await new Promise<void>((onRetry) =>
+				show(<NotOpened {...{ title, message }} onRetry={isFinal ? undefined : onRetry} />),
+			);
+		}
 	}
+}
+
+type Refusal = { title: string; message: string; onRetry: (() => void) | undefined };
+
+/** Without `onRetry`, only the site around the frame can open the document. */
+function NotOpened({ title, message, onRetry }: Refusal) {
+	const { embedded } = useWords("page");
+	return (
+		<section class="card">
+			<h1 dir="auto">{title}</h1>
+			<p class="error" role="alert">
+				{message}
+			</p>
+			{onRetry ? (
+				<div class="actions">
+					<Button look="primary" onClick={onRetry}>
+						{embedded.retry}
+					</Button>
+				</div>
+			) : (
+				<p>{embedded.openAgain}</p>
+			)}
+		</section>
+	);
 }
 
 /** Asks for a name and an email address, and for the code that is sent there. Resolves to the token of the visitor's document. */

@@ -30,8 +30,7 @@ export async function showLinks(data: FrameData, context: Context): Promise<void
 async function openTokens(data: FrameData, { channel, root, externalId }: Context): Promise<string[]> {
 	if (data.kind === "sign") return data.tokens;
 	if (!data.isProven) return [await openDirectLink(data, { root, options: channel.options, externalId })];
-	const token = await openProven(data, root, channel);
-	return token === undefined ? [] : [token];
+	return [await openProven(data, root, channel)];
 }
 
 function inLanguage(lang: string) {

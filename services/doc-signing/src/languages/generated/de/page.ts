@@ -279,6 +279,8 @@ effect: ({ name, sender }) => `Sie handeln als ${name}. ${sender} wird benachric
 of: ({ number, total }) => `Dokument ${number} von ${total}`,
 next: "Nächstes Dokument",
 allDone: "Sie haben alle Dokumente abgeschlossen.",
+retry: "Erneut versuchen",
+openAgain: "Gehen Sie zurück zur Website, die diese Seite zeigt, und öffnen Sie das Dokument dort erneut.",
 },
 erasedTitle: "Dieses Dokument wurde endgültig gelöscht",
 };

@@ -255,6 +255,8 @@ effect: ({ name, sender }: { name: Value; sender: Value }) => `You act as ${name
 of: ({ number, total }: { number: Value; total: Value }) => `Document ${number} of ${total}`,
 next: "Next document",
 allDone: "You have finished all documents.",
+retry: "Try again",
+openAgain: "Go back to the site that shows this page, and open the document there again.",
 },
 erasedTitle: "This document was erased",
 answers: answerWords,

@@ -279,6 +279,8 @@ effect: ({ name, sender }) => `Usted actúa como ${name}. Se avisará a ${sender
 of: ({ number, total }) => `Documento ${number} de ${total}`,
 next: "Documento siguiente",
 allDone: "Ha terminado todos los documentos.",
+retry: "Reintentar",
+openAgain: "Vuelva al sitio que muestra esta página y abra allí el documento de nuevo.",
 },
 erasedTitle: "Este documento se ha borrado definitivamente",
 };

@@ -279,6 +279,8 @@ effect: ({ name, sender }) => `Vous agissez en tant que ${name}. ${sender} en es
 of: ({ number, total }) => `Document ${number} sur ${total}`,
 next: "Document suivant",
 allDone: "Vous avez terminé tous les documents.",
+retry: "Réessayer",
+openAgain: "Revenez au site qui affiche cette page et ouvrez-y de nouveau le document.",
 },
 erasedTitle: "Ce document a été effacé",
 };

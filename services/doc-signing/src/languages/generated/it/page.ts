@@ -279,6 +279,8 @@ effect: ({ name, sender }) => `Lei agisce come ${name}. ${sender} riceve un avvi
 of: ({ number, total }) => `Documento ${number} di ${total}`,
 next: "Documento successivo",
 allDone: "Ha completato tutti i documenti.",
+retry: "Riprova",
+openAgain: "Torna al sito che mostra questa pagina e apri di nuovo lì il documento.",
 },
 erasedTitle: "Questo documento è stato cancellato definitivamente",
 };

@@ -277,6 +277,8 @@ effect: ({ name, sender }) => `${name} として操作します。${sender} に�
 of: ({ number, total }) => `文書 ${number} / ${total}`,
 next: "次の文書",
 allDone: "すべての文書が完了しました。",
+retry: "再試行",
+openAgain: "このページを表示しているサイトに戻り、そこで文書をもう一度開いてください。",
 },
 erasedTitle: "この文書は消去されました",
 };

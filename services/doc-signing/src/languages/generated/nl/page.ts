@@ -279,6 +279,8 @@ effect: ({ name, sender }) => `U handelt als ${name}. ${sender} krijgt bericht e
 of: ({ number, total }) => `Document ${number} van ${total}`,
 next: "Volgend document",
 allDone: "U hebt alle documenten afgerond.",
+retry: "Opnieuw proberen",
+openAgain: "Ga terug naar de site die deze pagina toont en open het document daar opnieuw.",
 },
 erasedTitle: "Dit document is gewist",
 };

@@ -279,6 +279,8 @@ effect: ({ name, sender }) => `Działają Państwo jako ${name}. ${sender} otrzy
 of: ({ number, total }) => `Dokument ${number} z ${total}`,
 next: "Następny dokument",
 allDone: "Wszystkie dokumenty zostały zakończone.",
+retry: "Spróbuj ponownie",
+openAgain: "Wróć do witryny, która wyświetla tę stronę, i otwórz tam dokument ponownie.",
 },
 erasedTitle: "Ten dokument został wymazany",
 };

@@ -279,6 +279,8 @@ effect: ({ name, sender }) => `Você age como ${name}. ${sender} será avisado, 
 of: ({ number, total }) => `Documento ${number} de ${total}`,
 next: "Próximo documento",
 allDone: "Você concluiu todos os documentos.",
+retry: "Tentar novamente",
+openAgain: "Volte ao site que mostra esta página e abra o documento lá novamente.",
 },
 erasedTitle: "Este documento foi apagado",
 };

@@ -277,6 +277,8 @@ effect: ({ name, sender }) => `您将以 ${name} 的身份操作。系统会通�
 of: ({ number, total }) => `第 ${number} 份文件，共 ${total} 份`,
 next: "下一份文件",
 allDone: "您已完成所有文件。",
+retry: "重试",
+openAgain: "请返回显示此页面的网站，并在那里重新打开文档。",
 },
 erasedTitle: "此文档已被清除",
 };

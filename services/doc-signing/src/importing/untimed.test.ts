@@ -36,9 +36,16 @@ it("a time of signing that Documenso does not have is shown neither by /verify n
 		expect(await times(sealed)).toEqual([null, null, "2026-02-03T04:05:06.000Z", null]);
 		const { text } = await app.agent.get("/share/qr_of47").expect(200);
 		const acts = [...text.matchAll(/<\/bdi>\)<br\s*\/?>([^<]*)/g)].map(([, act = ""]) => act.trim());
-		expect(acts).toEqual(["Signed", "Approved", "Signed 3 February 2026 at 04:05:06 UTC", "Received a copy"]);
+		expect(acts).toEqual([
+			"Signed (time not recorded)",
+			"Approved (time not recorded)",
+			"Signed 3 February 2026 at 04:05:06 UTC",
+			"Received a copy",
+		]);
 		const german = await app.agent.get("/share/qr_of47").set("Accept-Language", "de").expect(200);
-		expect(german.text).toMatch(/Unterschrieben<\/li>.*Genehmigt<\/li>/s);
+		expect(german.text).toMatch(
+			/Unterschrieben \(Zeitpunkt nicht aufgezeichnet\)<\/li>.*Genehmigt \(Zeitpunkt/s,
+		);
 
 		const file = findSealedFile(await findFinished(app.dependencies.db, 61));
 		if (!file) throw new Error("the document was not sealed");

@@ -17,7 +17,7 @@ sign: "Um ein Dokument zu unterschreiben, öffnen Sie den Link in Ihrer E-Mail."
 },
 acts: {
 acted: ({ role, time }) => `${({ APPROVER: `Genehmigt am ${time}`, VIEWER: `Gelesen am ${time}`, ASSISTANT: `Felder ausgefüllt am ${time}` } as Cases)[role] ?? `Unterschrieben am ${time}`}`,
-actedUntimed: ({ role }) => `${({ APPROVER: `Genehmigt`, VIEWER: `Gelesen`, ASSISTANT: `Felder ausgefüllt` } as Cases)[role] ?? `Unterschrieben`}`,
+actedUntimed: ({ role }) => `${({ APPROVER: `Genehmigt`, VIEWER: `Gelesen`, ASSISTANT: `Felder ausgefüllt` } as Cases)[role] ?? `Unterschrieben`} (Zeitpunkt nicht aufgezeichnet)`,
 declined: "Abgelehnt",
 notActed: "Hat nicht gehandelt",
 copied: "Hat eine Kopie erhalten",

@@ -17,7 +17,7 @@ sign: "To sign a document, open the link in your email.",
 },
 acts: {
 acted: ({ role, time }: { role: Value; time: Value }) => `${({ APPROVER: `Approved ${time}`, VIEWER: `Read ${time}`, ASSISTANT: `Filled in fields ${time}` } as Cases)[role] ?? `Signed ${time}`}`,
-actedUntimed: ({ role }: { role: Value }) => `${({ APPROVER: `Approved`, VIEWER: `Read`, ASSISTANT: `Filled in fields` } as Cases)[role] ?? `Signed`}`,
+actedUntimed: ({ role }: { role: Value }) => `${({ APPROVER: `Approved`, VIEWER: `Read`, ASSISTANT: `Filled in fields` } as Cases)[role] ?? `Signed`} (time not recorded)`,
 declined: "Declined",
 notActed: "Did not act",
 copied: "Received a copy",

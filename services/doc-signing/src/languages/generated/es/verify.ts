@@ -17,7 +17,7 @@ sign: "Para firmar un documento, abra el enlace de su correo.",
 },
 acts: {
 acted: ({ role, time }) => `${({ APPROVER: `Aprobó el ${time}`, VIEWER: `Leyó el ${time}`, ASSISTANT: `Rellenó campos el ${time}` } as Cases)[role] ?? `Firmó el ${time}`}`,
-actedUntimed: ({ role }) => `${({ APPROVER: `Aprobó`, VIEWER: `Leyó`, ASSISTANT: `Rellenó campos` } as Cases)[role] ?? `Firmó`}`,
+actedUntimed: ({ role }) => `${({ APPROVER: `Aprobó`, VIEWER: `Leyó`, ASSISTANT: `Rellenó campos` } as Cases)[role] ?? `Firmó`} (hora no registrada)`,
 declined: "Rechazó",
 notActed: "No actuó",
 copied: "Recibió una copia",

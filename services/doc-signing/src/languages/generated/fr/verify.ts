@@ -17,7 +17,7 @@ sign: "Pour signer un document, ouvrez le lien reçu par e-mail.",
 },
 acts: {
 acted: ({ role, time }) => `${({ APPROVER: `A approuvé le ${time}`, VIEWER: `A lu le ${time}`, ASSISTANT: `A rempli des champs le ${time}` } as Cases)[role] ?? `A signé le ${time}`}`,
-actedUntimed: ({ role }) => `${({ APPROVER: `A approuvé`, VIEWER: `A lu`, ASSISTANT: `A rempli des champs` } as Cases)[role] ?? `A signé`}`,
+actedUntimed: ({ role }) => `${({ APPROVER: `A approuvé`, VIEWER: `A lu`, ASSISTANT: `A rempli des champs` } as Cases)[role] ?? `A signé`} (heure non enregistrée)`,
 declined: "A refusé",
 notActed: "N’a pas agi",
 copied: "A reçu une copie",

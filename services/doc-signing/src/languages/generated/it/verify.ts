@@ -17,7 +17,7 @@ sign: "Per firmare un documento, apra il link nella Sua e-mail.",
 },
 acts: {
 acted: ({ role, time }) => `${({ APPROVER: `Approvato il ${time}`, VIEWER: `Letto il ${time}`, ASSISTANT: `Campi compilati il ${time}` } as Cases)[role] ?? `Firmato il ${time}`}`,
-actedUntimed: ({ role }) => `${({ APPROVER: `Approvato`, VIEWER: `Letto`, ASSISTANT: `Campi compilati` } as Cases)[role] ?? `Firmato`}`,
+actedUntimed: ({ role }) => `${({ APPROVER: `Approvato`, VIEWER: `Letto`, ASSISTANT: `Campi compilati` } as Cases)[role] ?? `Firmato`} (ora non registrata)`,
 declined: "Rifiutato",
 notActed: "Non ha agito",
 copied: "Ha ricevuto una copia",

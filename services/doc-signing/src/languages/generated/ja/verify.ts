@@ -15,7 +15,7 @@ sign: "文書に署名するには、メールのリンクを開いてくださ�
 },
 acts: {
 acted: ({ role, time }) => `${({ APPROVER: `承認：${time}`, VIEWER: `閲覧：${time}`, ASSISTANT: `フィールド入力：${time}` } as Cases)[role] ?? `署名：${time}`}`,
-actedUntimed: ({ role }) => `${({ APPROVER: `承認済み`, VIEWER: `閲覧済み`, ASSISTANT: `フィールド入力済み` } as Cases)[role] ?? `署名済み`}`,
+actedUntimed: ({ role }) => `${({ APPROVER: `承認済み`, VIEWER: `閲覧済み`, ASSISTANT: `フィールド入力済み` } as Cases)[role] ?? `署名済み`}（時刻の記録なし）`,
 declined: "辞退",
 notActed: "操作なし",
 copied: "控えを受領",

@@ -17,7 +17,7 @@ sign: "Open de link in uw e-mail om een document te ondertekenen.",
 },
 acts: {
 acted: ({ role, time }) => `${({ APPROVER: `Goedgekeurd op ${time}`, VIEWER: `Gelezen op ${time}`, ASSISTANT: `Velden ingevuld op ${time}` } as Cases)[role] ?? `Ondertekend op ${time}`}`,
-actedUntimed: ({ role }) => `${({ APPROVER: `Goedgekeurd`, VIEWER: `Gelezen`, ASSISTANT: `Velden ingevuld` } as Cases)[role] ?? `Ondertekend`}`,
+actedUntimed: ({ role }) => `${({ APPROVER: `Goedgekeurd`, VIEWER: `Gelezen`, ASSISTANT: `Velden ingevuld` } as Cases)[role] ?? `Ondertekend`} (tijdstip niet vastgelegd)`,
 declined: "Geweigerd",
 notActed: "Heeft niet gehandeld",
 copied: "Heeft een kopie ontvangen",

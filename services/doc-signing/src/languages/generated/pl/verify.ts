@@ -17,7 +17,7 @@ sign: "Aby podpisać dokument, otwórz link z e-maila.",
 },
 acts: {
 acted: ({ role, time }) => `${({ APPROVER: `Zatwierdzono ${time}`, VIEWER: `Przeczytano ${time}`, ASSISTANT: `Wypełniono pola ${time}` } as Cases)[role] ?? `Podpisano ${time}`}`,
-actedUntimed: ({ role }) => `${({ APPROVER: `Zatwierdzono`, VIEWER: `Przeczytano`, ASSISTANT: `Wypełniono pola` } as Cases)[role] ?? `Podpisano`}`,
+actedUntimed: ({ role }) => `${({ APPROVER: `Zatwierdzono`, VIEWER: `Przeczytano`, ASSISTANT: `Wypełniono pola` } as Cases)[role] ?? `Podpisano`} (czas nie został zapisany)`,
 declined: "Odrzucono",
 notActed: "Nie podjęto działania",
 copied: "Otrzymano kopię",

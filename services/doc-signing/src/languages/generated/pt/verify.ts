@@ -17,7 +17,7 @@ sign: "Para assinar um documento, abra o link do seu e-mail.",
 },
 acts: {
 acted: ({ role, time }) => `${({ APPROVER: `Aprovou em ${time}`, VIEWER: `Leu em ${time}`, ASSISTANT: `Preencheu campos em ${time}` } as Cases)[role] ?? `Assinou em ${time}`}`,
-actedUntimed: ({ role }) => `${({ APPROVER: `Aprovou`, VIEWER: `Leu`, ASSISTANT: `Preencheu campos` } as Cases)[role] ?? `Assinou`}`,
+actedUntimed: ({ role }) => `${({ APPROVER: `Aprovou`, VIEWER: `Leu`, ASSISTANT: `Preencheu campos` } as Cases)[role] ?? `Assinou`} (horário não registrado)`,
 declined: "Recusou",
 notActed: "Não agiu",
 copied: "Recebeu uma cópia",

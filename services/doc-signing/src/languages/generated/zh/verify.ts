@@ -15,7 +15,7 @@ sign: "要签署文档，请打开电子邮件中的链接。",
 },
 acts: {
 acted: ({ role, time }) => `${({ APPROVER: `批准于 ${time}`, VIEWER: `阅读于 ${time}`, ASSISTANT: `填写于 ${time}` } as Cases)[role] ?? `签署于 ${time}`}`,
-actedUntimed: ({ role }) => `${({ APPROVER: `已批准`, VIEWER: `已阅读`, ASSISTANT: `已填写` } as Cases)[role] ?? `已签署`}`,
+actedUntimed: ({ role }) => `${({ APPROVER: `已批准`, VIEWER: `已阅读`, ASSISTANT: `已填写` } as Cases)[role] ?? `已签署`}（未记录时间）`,
 declined: "已拒绝",
 notActed: "未操作",
 copied: "已接收副本",

@@ -147,6 +147,14 @@ describe.each(Object.keys(purposes) as Purpose[])("an embed token to %s", (purpo
 		await app.workOff();
 	});
 
+	it("ends when its creator is no member, also if the API token was not revoked with the membership", async () => {
+		const { teamId, person, frame, verify } = await prepare(purpose);
+		await query("DELETE FROM team_members WHERE team_id = $1 AND user_id = $2", [teamId, person.userId]);
+		await frame().expect(404);
+		expect(await verify()).toEqual({ success: false });
+		await app.workOff();
+	});
+
 	it("ends when its creator's account is disabled", async () => {
 		const { person, frame, verify } = await prepare(purpose);
 		await disableUser(app.dependencies.db, person.userId, app.dependencies.clock());

@@ -37,7 +37,11 @@ export async function createWebhook(
 	const secret = newWebhookSecret();
 	const encryptedSecret = encryptSecret(secret, owner.userId, readSecretKey(config));
 	const times = { createdAt: by.at, updatedAt: by.at };
-	const webhook = await outbox.insertWebhook(tx, { ...owner, url, events, encryptedSecret, ...times });
+	const webhook = await outbox.insertWebhook(tx, {
+		...{ ...owner, url, events, encryptedSecret, ...times },
+		// A trigger sets it.
+		endsAt: null,
+	});
 	await recordWebhookEvent(tx, "webhook.created", webhook, by);
 	return { ...webhook, secret };
 }
@@ -55,11 +59,18 @@ export async function deleteWebhook(
 	return webhook;
 }
 
+const BATCH = 100;
+
 /** Deletes webhooks whose connection or API key has ended. */
 export async function deleteEndedWebhooks({ db }: Pick<Dependencies, "db">, at: Date): Promise<void> {
-	for (const id of await listEndedWebhooks(db, at)) {
-		await outbox.deleteDeliveries(db, id);
-		await db.transaction((tx) => removeWebhook(tx, id, { actorType: "system", actor: "housekeeping", at }));
+	const by = { actorType: "system", actor: "housekeeping", at } as const;
+	for (;;) {
+		const ids = await listEndedWebhooks(db, at, BATCH);
+		for (const id of ids) {
+			await outbox.deleteDeliveries(db, id);
+			await db.transaction((tx) => removeWebhook(tx, id, by));
+		}
+		if (ids.length < BATCH) return;
 	}
 }
 

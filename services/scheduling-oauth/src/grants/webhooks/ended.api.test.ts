@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { runCommand } from "@repo/service-kit/testing";
+import { readPlansDuring, runCommand } from "@repo/service-kit/testing";
 import { newTokens } from "../../../test/support/apps.ts";
 import { newPerson, type Person } from "../../../test/support/people.ts";
 import {
@@ -31,6 +31,7 @@ import { changeClientStatus } from "../../clients/change-client-status.ts";
 import { updateClient } from "../../clients/update-client.ts";
 import { runHousekeeping } from "../../housekeeping.ts";
 import { program } from "../../operator/program.ts";
+import { listEndedWebhooks } from "./queries.ts";
 
 useWebhooks();
 
@@ -56,6 +57,29 @@ describe("what has ended since an event was published", () => {
 		app.travel(3 * 86_400);
 		await runHousekeeping(app.dependencies);
 		expect(await sql("SELECT FROM webhooks WHERE user_id = $1", [ada.id])).toEqual([]);
+	});
+
+	it("housekeeping finds them by an index, and not those of others", async () => {
+		await subscribe();
+		await disconnect();
+		await app.workOff();
+		app.travel(2 * 86_400 - 60);
+		const left = () => sql("SELECT FROM webhooks WHERE user_id = $1", [ada.id]);
+		await runHousekeeping(app.dependencies);
+		expect(await left()).toHaveLength(1);
+		app.travel(120);
+		const other = await newPerson(app, `other-${nextPerson()}`);
+		await sql(
+			`INSERT INTO webhooks (user_id, url, events, encrypted_secret, created_at, updated_at)
+			SELECT $1, 'https://example.com/', '{}', '', now(), now() FROM generate_series(1, 2000)`,
+			[other.id],
+		);
+		await sql("ANALYZE webhooks");
+		const { db, clock } = app.dependencies;
+		const [plan] = await readPlansDuring(db.$client, () => listEndedWebhooks(db, clock(), 100));
+		expect(plan).toMatchObject({ scanned: [], rows: 1 });
+		await runHousekeeping(app.dependencies);
+		expect(await left()).toEqual([]);
 	});
 
 	it("the app's own revocation of its last token ends the connection, too", async () => {

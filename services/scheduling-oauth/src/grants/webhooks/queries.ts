@@ -1,6 +1,5 @@
-import { secondsAfter } from "@repo/service-kit/clock";
 import type { Queryable } from "@repo/service-kit/database";
-import { and, asc, eq, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, not, sql } from "drizzle-orm";
 import { apiKeys } from "../../accounts/api-keys/tables.ts";
 import { users } from "../../accounts/tables.ts";
 import { allowedScopesSql, clients } from "../../clients/tables.ts";
@@ -43,21 +42,16 @@ export async function deleteWebhookRow(tx: Queryable, id: number): Promise<Webho
 	return row;
 }
 
-/** The ids of those of connections that ended two days ago, whose last event is sent, and of API keys that have ended. */
-export async function listEndedWebhooks(db: Queryable, at: Date): Promise<number[]> {
+/** The ids of at most `limit` of those whose connection or API key has ended, and whose last event is sent. */
+export async function listEndedWebhooks(db: Queryable, at: Date, limit: number): Promise<number[]> {
+	const { id, endsAt } = webhooks;
 	const found = await db
-		.select({ id: webhooks.id })
+		.select({ id })
 		.from(webhooks)
-		.leftJoin(connections, eq(connections.id, webhooks.connectionId))
-		.leftJoin(apiKeys, eq(apiKeys.id, webhooks.apiKeyId))
-		.where(
-			or(
-				lt(connections.revokedAt, secondsAfter(at, -2 * 86_400)),
-				isNotNull(apiKeys.revokedAt),
-				lte(apiKeys.expiresAt, at),
-			),
-		);
-	return found.map(({ id }) => id);
+		.where(lte(endsAt, at))
+		.orderBy(asc(endsAt))
+		.limit(limit);
+	return found.map((row) => row.id);
 }
 
 /** The webhooks for an event of a user's bookings or of a connection that ended, or one webhook, with its app's names. */

@@ -1,4 +1,6 @@
+import { instantColumn } from "@repo/service-kit/database";
 import { deliveryTable, webhookChecks, webhookColumns } from "@repo/webhooks/tables";
+import { sql } from "drizzle-orm";
 import { index, integer, pgTable } from "drizzle-orm/pg-core";
 import { apiKeys } from "../../accounts/api-keys/tables.ts";
 import { users } from "../../accounts/tables.ts";
@@ -23,8 +25,14 @@ export const webhooks = pgTable(
 		clientRowId: integer("client_row_id").references(() => clients.id),
 		/** Of the key that created it; null for an app's. */
 		apiKeyId: integer("api_key_id").references(() => apiKeys.id, { onDelete: "cascade" }),
+		/**
+		 * When housekeeping deletes it: two days after its connection ended, whose last event is sent until then, or when its key ends.
+		 * Triggers set it, here and when a connection or a key is revoked (migrations/0013_ends_of_webhooks.sql).
+		 */
+		endsAt: instantColumn("ends_at"),
 	},
 	(table) => [
+		index("webhooks_ends_at").on(table.endsAt).where(sql`${table.endsAt} IS NOT NULL`),
 		index("webhooks_of_user").on(table.userId),
 		index("webhooks_of_connection").on(table.connectionId),
 		index("webhooks_of_api_key").on(table.apiKeyId),

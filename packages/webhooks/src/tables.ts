@@ -1,6 +1,16 @@
 import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, check, index, integer, json, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+	type AnyPgColumn,
+	check,
+	type IndexBuilder,
+	index,
+	integer,
+	json,
+	pgTable,
+	text,
+	uuid,
+} from "drizzle-orm/pg-core";
 import { deliveryStatuses } from "./delivery-status.ts";
 
 /** The columns of a service's `webhooks` besides those of its own. */
@@ -47,8 +57,11 @@ const deliveryColumns = <Event extends string>() => ({
 	deliveredAt: instantColumn("delivered_at"),
 });
 
-/** The outbox: one row per webhook and event, written with the change that it reports. */
-export const deliveryTable = <Event extends string>(webhooks: Columns<"id">) =>
+/** The outbox: one row per webhook and event, written with the change that it reports. `more`: indexes of one service. */
+export const deliveryTable = <Event extends string>(
+	webhooks: Columns<"id">,
+	more: (table: Columns<"event" | "payload">) => IndexBuilder[] = () => [],
+) =>
 	pgTable(
 		"webhook_deliveries",
 		{
@@ -61,6 +74,7 @@ export const deliveryTable = <Event extends string>(webhooks: Columns<"id">) =>
 			index("webhook_deliveries_webhook_id").on(table.webhookId, table.createdAt),
 			index("webhook_deliveries_created_at").on(table.createdAt),
 			checkEnum("webhook_deliveries_status", table.status),
+			...more(table),
 		],
 	);
 

@@ -59,6 +59,7 @@ import { previewFirstPages } from "./envelopes/documents/files/preview-first-pag
 import { auditRoutes } from "./operator/console/audit.tsx";
 import { deliveryRoutes } from "./operator/console/deliveries.tsx";
 import { documentRoutes as operatorDocumentRoutes } from "./operator/console/documents.tsx";
+import { holdRoutes } from "./operator/console/holds.tsx";
 import { jobRoutes } from "./operator/console/jobs.tsx";
 import { limitRoutes } from "./operator/console/limits.tsx";
 import { overviewRoutes } from "./operator/console/overview.tsx";
@@ -148,6 +149,7 @@ export function endpointsByFile(deps: Dependencies): Record<string, Endpoint[]> 
 		"operator/console/teams.tsx": teamRoutes(deps),
 		"operator/console/documents.tsx": operatorDocumentRoutes(deps),
 		"operator/console/storage.tsx": storageRoutes(deps),
+		"operator/console/holds.tsx": holdRoutes(deps),
 		"operator/console/limits.tsx": limitRoutes(deps),
 		"operator/console/sealings.tsx": sealingRoutes(deps),
 		"operator/console/deliveries.tsx": deliveryRoutes(deps),

@@ -48,6 +48,7 @@ const needProof: Record<string, Record<string, string>> = {
 	"post /operator/teams/:teamId/delete": {},
 	"post /sign-in/openid/:provider/connect/:request": {},
 	"post /account/security/providers/:id/remove": { form: "providers" },
+	"post /operator/holds": {},
 	"post /operator/sealings": {},
 	"post /operator/jobs": {},
 	"post /operator/webhooks/:webhookId/resume": {},

@@ -74,6 +74,8 @@ const rows = sharedByTests(async () => {
 			INSERT INTO account_storage (account_id, documents, bytes, measured_at) SELECT -team, 1, 1, now() FROM input
 		), kept AS (
 			INSERT INTO retention_policies (account_id, years, changed_at) SELECT -team, 10, now() FROM input
+		), held AS (
+			INSERT INTO account_holds (account_id, held_at, reason) SELECT -team, now(), 'Case 7' FROM input
 		), erasure AS (
 			INSERT INTO erasures (document_id, account_id, reason, ended_at, started_at, objects, is_file_shared)
 			SELECT document, -team, 'REQUEST', now(), now(), '{}', false FROM input
@@ -142,7 +144,7 @@ it("every table has the key of its account, or of its person, or is shared for a
 
 it("every row has the key of its document's, template's or webhook's owner", async () => {
 	expect(rows.documentId).toBeGreaterThan(0);
-	expect((await tablesWithKey()).length).toBe(31);
+	expect((await tablesWithKey()).length).toBe(32);
 	await expectAllOf(-(team.teamId ?? 0));
 });
 
@@ -167,6 +169,7 @@ it("the key follows a document, a template and a webhook to another owner", asyn
 	const found = await accounts();
 	const ofTeam = Object.keys(found).filter((table) => found[table]?.includes(-(team.teamId ?? 0)));
 	expect(ofTeam).toEqual([
+		"account_holds",
 		"account_storage",
 		"api_tokens",
 		"branding",

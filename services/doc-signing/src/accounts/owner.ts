@@ -11,6 +11,11 @@ export function toAccountId({ userId, teamId }: Owner): number {
 	return teamId === null ? userId : -teamId;
 }
 
+/** The inverse of {@link toAccountId}. */
+export function toOwner(accountId: number): Owner {
+	return accountId < 0 ? { userId: 0, teamId: -accountId } : { userId: accountId, teamId: null };
+}
+
 /** The account whose limits and shares the work takes: for a team with a sponsor, the sponsor's. */
 export function toLoadKey(owner: Owner, sponsorId: number | null): string {
 	return sponsorId === null ? toAccountKey(owner) : `user:${sponsorId}`;

@@ -22,4 +22,9 @@ export const webhooks = pgTable(
 	],
 );
 
-export const webhookDeliveries = deliveryTable<WebhookEvent>(webhooks);
+export const webhookDeliveries = deliveryTable<WebhookEvent>(webhooks, ({ event, payload }) => [
+	// Of a document, what its erasure deletes.
+	index("webhook_deliveries_of_document")
+		.on(sql`(${payload} -> 'payload' ->> 'id')`)
+		.where(sql`${event} NOT LIKE 'TEMPLATE%'`),
+]);

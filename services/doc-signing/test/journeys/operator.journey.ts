@@ -45,6 +45,10 @@ async function fillConsole({ dependencies }: typeof service.app, account: TestAc
 		`INSERT INTO account_storage (account_id, documents, bytes, measured_at)
 		SELECT CASE WHEN n % 3 = 0 THEN -n ELSE n END, n * n, 7000 * n * n * n, now() - interval '3 hours' FROM generate_series(1, 12) n`,
 	);
+	await db.$client.query(
+		"INSERT INTO account_holds (account_id, held_at, reason) VALUES ($1, now(), 'Case 2036-17, Hopper against Lovelace: all documents until the judgment')",
+		[account.userId],
+	);
 	// Due long after the test: nothing runs it.
 	await db.$client.query(
 		`WITH added AS (SELECT id FROM graphile_worker.add_job('release-deliveries', '{"webhookId": 1}'::json, run_at => '2099-01-01'))
@@ -64,6 +68,7 @@ const pages = [
 	"documents",
 	"documents/1",
 	"storage",
+	"holds",
 	"limits?account=user:1",
 	"sealings",
 	"mails",

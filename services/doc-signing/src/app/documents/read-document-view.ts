@@ -1,3 +1,4 @@
+import type { Hold } from "../../accounts/holds/queries.ts";
 import type { Person } from "../../accounts/teams/queries.ts";
 import { requirePermission } from "../../accounts/teams/require-permission.ts";
 import { mayReach } from "../../accounts/teams/rules/permissions.ts";
@@ -9,6 +10,7 @@ import { DocumentNotFound } from "../../envelopes/documents/errors.ts";
 import type { UploadDeps } from "../../envelopes/documents/process-upload.ts";
 import {
 	type DocumentWithFile,
+	findHold,
 	listFields,
 	listRecipients,
 	type RecipientRow,
@@ -63,6 +65,8 @@ export type DocumentView = {
 	mayManage: boolean;
 	/** The reader may place and release legal holds. */
 	mayRetain: boolean;
+	/** The legal hold of the document or its account. */
+	hold: Hold | undefined;
 	/** The reader may erase it now. */
 	mayErase: boolean;
 	/** The reader's role in a document that waits for their own signature. */
@@ -89,6 +93,7 @@ export async function readDocumentView(
 	const events = await listEvents(db, document.id);
 	const imported = await listImportedEvents(db, document.id);
 	const turns = new Set(whoseTurn(document, rows).map(({ id }) => id));
+	const hold = await findHold(db, document);
 	const now = clock();
 	const received = { userId: who.person.id, documentId: document.id, limit: 1, waitingAt: now };
 	const [own] = document.status === "PENDING" ? await listReceived(db, received) : [];
@@ -121,7 +126,8 @@ export async function readDocumentView(
 		isSealed: recorded.sealed !== undefined,
 		mayManage,
 		mayRetain,
-		mayErase: mayRetain && isOver && !document.heldAt,
+		hold,
+		mayErase: mayRetain && isOver && !hold,
 		ownRole: rows.find(({ id }) => id === own?.recipientId)?.role,
 	};
 }

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { findAccountHold, type Hold, isAccountHeld } from "../../accounts/holds/queries.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import type { DocumentDataRow } from "../files/queries.ts";
 import { partQueries } from "../queries.ts";
@@ -72,6 +73,15 @@ export function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
 	return teamId === null
 		? and(eq(documents.userId, userId), isNull(documents.teamId))
 		: eq(documents.teamId, teamId);
+}
+
+/** It, or its account, is on legal hold. */
+export const isOnHold: SQL = sql`(${documents.heldAt} IS NOT NULL OR ${isAccountHeld(sql`coalesce(-${documents.teamId}, ${documents.userId})`)})`;
+
+/** The legal hold of a document, or of its account. The database refuses what it forbids (hold_of_account in migrations). */
+export async function findHold(db: Queryable, document: DocumentRow): Promise<Hold | undefined> {
+	const { heldAt, holdReason: reason } = document;
+	return heldAt && reason !== null ? { heldAt, reason } : findAccountHold(db, document);
 }
 
 /** In the owner's lists: not deleted. */

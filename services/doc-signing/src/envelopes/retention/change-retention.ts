@@ -1,7 +1,8 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
+import { deleteHold, insertHold } from "../../accounts/holds/queries.ts";
 import { type Actor as AccountActor, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
-import { type Owner, toAccountId } from "../../accounts/owner.ts";
+import { type Owner, toAccountId, toAccountKey } from "../../accounts/owner.ts";
 import type { Access } from "../../accounts/teams/rules/permissions.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -50,15 +51,43 @@ export async function holdDocument(
 	if (reason === null) await resumeDeletion(tx, document, by);
 }
 
-/** A closed account or a deleted team kept the document for its hold. For an open one, these jobs do nothing. */
-async function resumeDeletion(
+/**
+ * Places a legal hold on an account, or releases it with null; also of one that was deleted. Nothing of it is erased or deleted
+ * while it stands. False if nothing changed.
+ */
+export async function holdAccount(
 	tx: Transaction,
-	{ id, userId, teamId }: DocumentRow,
-	by: Actor,
-): Promise<void> {
-	const options = { key: `released:${id}` };
-	if (teamId === null) return enqueue(tx, "finish-account-deletion", { userId, teamIds: [] }, options);
+	{ clock }: Deps,
+	{ owner, by, reason }: { owner: Owner; by: AccountActor; reason: string | null },
+): Promise<boolean> {
+	const at = clock();
+	const accountId = toAccountId(owner);
+	const isChanged =
+		reason === null ? deleteHold(tx, accountId) : insertHold(tx, { accountId, heldAt: at, reason });
+	if (!(await isChanged)) return false;
+	const { userId, teamId } = owner;
+	const account = teamId === null ? { userId } : { teamId };
+	const [type, details] =
+		reason === null ? (["retention.released", {}] as const) : (["retention.held", { reason }] as const);
+	await recordAccountEvent(tx, { ...by, ...account, type, details, at });
+	if (reason === null) await finishDeletionOf(tx, owner, by.actor, `released:${toAccountKey(owner)}`);
+	return true;
+}
+
+/** A closed account or a deleted team kept the document for its hold. */
+async function resumeDeletion(tx: Transaction, document: DocumentRow, by: Actor): Promise<void> {
 	// A team that still has members is deleted by another job, later.
-	if (by.kind === "operator")
-		return enqueue(tx, "finish-team-deletion", { teamId, operator: by.name }, options);
+	if (document.teamId !== null && by.kind !== "operator") return;
+	await finishDeletionOf(tx, document, by.kind === "operator" ? by.name : "", `released:${document.id}`);
+}
+
+/** What the jobs kept for a hold. For an open account or team, they do nothing. */
+async function finishDeletionOf(
+	tx: Transaction,
+	{ userId, teamId }: Owner,
+	operator: string,
+	key: string,
+): Promise<void> {
+	if (teamId === null) await enqueue(tx, "finish-account-deletion", { userId, teamIds: [] }, { key });
+	else await enqueue(tx, "finish-team-deletion", { teamId, operator }, { key });
 }

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
-import { type DocumentRow, isOwnedBy } from "../documents/queries.ts";
+import { type DocumentRow, isOnHold, isOwnedBy } from "../documents/queries.ts";
 import { documents } from "../documents/tables.ts";
 import { erasures, retentionPolicies } from "./tables.ts";
 
@@ -54,8 +54,8 @@ export const endedAtSql = sql<string>`coalesce(${documents.completedAt}, (
 	WHERE e.document_id = ${documents.id} AND e.type IN ('DOCUMENT_REJECTED', 'DOCUMENT_CANCELLED')
 ), (SELECT i.ended_at FROM imported_documents i WHERE i.document_id = ${documents.id}), ${documents.sentAt})`;
 
-/** It has ended, is sealed if it is to be, and is not on hold. */
-export const isErasable: SQL = sql`${documents.erasedAt} IS NULL AND ${documents.heldAt} IS NULL
+/** It has ended, is sealed if it is to be, and neither it nor its account is on hold. */
+export const isErasable: SQL = sql`${documents.erasedAt} IS NULL AND NOT ${isOnHold}
 	AND ${documents.status} NOT IN ('DRAFT', 'PENDING')
 	AND NOT EXISTS (SELECT FROM sealings s WHERE s.document_id = ${documents.id} AND s.status <> 'SEALED')`;
 

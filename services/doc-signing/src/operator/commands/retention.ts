@@ -1,11 +1,13 @@
 import { CommandRefused, columns, readLimit, rowId } from "@repo/service-kit/cli";
 import type { Queryable } from "@repo/service-kit/database";
-import type { Owner } from "../../accounts/owner.ts";
+import { listHolds } from "../../accounts/holds/queries.ts";
+import { type Owner, toAccountKey, toOwner } from "../../accounts/owner.ts";
 import { hasTeam } from "../../accounts/teams/queries.ts";
 import { holdDocument, setRetention } from "../../envelopes/retention/change-retention.ts";
 import { GRACE_DAYS, listErasures, listPolicies } from "../../envelopes/retention/queries.ts";
 import { eraseDocument } from "../../personal-data/erasure/erase-document.ts";
 import { actingOperator } from "../acting-operator.ts";
+import { changeHold } from "../change-hold.ts";
 import { commandGroup, findOwner } from "../command-context.ts";
 
 export const retentionCommands = commandGroup(
@@ -20,7 +22,7 @@ export const retentionCommands = commandGroup(
 			run: async ({ db, print }) => {
 				const rows = await listPolicies(db);
 				const lines = rows.map(({ accountId, years, changedAt }) => [
-					accountId < 0 ? `team:${-accountId}` : `user:${accountId}`,
+					toAccountKey(toOwner(accountId)),
 					`${years} years`,
 					`since ${changedAt.toISOString()}`,
 				]);
@@ -45,23 +47,43 @@ export const retentionCommands = commandGroup(
 			},
 		}).option("--years <years>", "from 1 to 100");
 		for (const [name, text] of [
-			["hold", "place a legal hold on a document, so that it can be neither deleted nor erased"],
-			["release", "release the legal hold of a document"],
+			[
+				"hold",
+				"place a legal hold, under which nothing of a document, or of all of an account or team, is deleted or erased",
+			],
+			["release", "release a legal hold"],
 		] as const) {
 			const command = add({
-				name: `${name} <document-id>`,
+				name: `${name} <document-or-account>`,
 				description: text,
-				example: name === "hold" ? "42 --reason Case-7" : "42",
-				run: async (context, document: string, { reason = null }: { reason?: string | null }) => {
-					const act = { ...operatorOf(document, context.operator), reason };
+				example: name === "hold" ? "42 --reason Case-7" : "team:3",
+				run: async (context, held: string, { reason = null }: { reason?: string | null }) => {
+					const state = reason === null ? "no longer on hold" : "on hold";
+					if (!/^\d+$/.test(held)) {
+						const owner = await readAccount(context.db, held);
+						await changeHold(context, owner, reason, actingOperator(context));
+						return context.print({ account: held, reason }, [`The account ${held} is ${state}.`]);
+					}
+					const act = { ...operatorOf(held, context.operator), reason };
 					await context.db.transaction((tx) => holdDocument(tx, context, act));
-					context.print({ documentId: act.documentId, reason }, [
-						`Document ${document} is ${reason === null ? "no longer on hold" : "on hold"}.`,
-					]);
+					context.print({ documentId: act.documentId, reason }, [`Document ${held} is ${state}.`]);
 				},
 			});
 			if (name === "hold") command.requiredOption("--reason <reason>", "shown to the account");
 		}
+		add({
+			name: "holds",
+			description: "list the accounts on legal hold",
+			run: async ({ db, print }) => {
+				const rows = await listHolds(db);
+				const lines = rows.map(({ accountId, heldAt, reason }) => [
+					toAccountKey(toOwner(accountId)),
+					`since ${heldAt.toISOString()}`,
+					reason,
+				]);
+				print(rows, columns(lines, "No account is on hold."));
+			},
+		});
 		add({
 			name: "erase <document-id>",
 			description:

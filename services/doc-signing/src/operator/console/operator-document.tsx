@@ -1,10 +1,11 @@
 import { More, writeCount } from "@repo/accounts/operators";
 import { SettingForm } from "@repo/accounts/pages";
-import { Field, type FormState, NavigationLinks } from "@repo/service-kit/html";
+import { Field, type FormState, Moment, NavigationLinks } from "@repo/service-kit/html";
 import { type BackLink, Confirmation, Failure, PageHeader } from "@repo/service-kit/ui";
 import { idText } from "@repo/validation";
 import { type ComponentChildren, Fragment } from "preact";
 import { z } from "zod";
+import type { Hold } from "../../accounts/holds/queries.ts";
 import { type Owner, toAccountKey } from "../../accounts/owner.ts";
 import type { Plan } from "../../accounts/plan.ts";
 import type { Session } from "../../accounts/visitor.ts";
@@ -17,6 +18,7 @@ export const TEAMS = "/operator/teams";
 
 export const DOCUMENTS = "/operator/documents";
 export const STORAGE = "/operator/storage";
+export const HOLDS = "/operator/holds";
 export const LIMITS = "/operator/limits";
 export const SEALINGS = "/operator/sealings";
 export const MAILS = "/operator/mails";
@@ -30,6 +32,7 @@ const places = [
 	[TEAMS, "Teams"],
 	[DOCUMENTS, "Documents"],
 	[STORAGE, "Storage"],
+	[HOLDS, "Legal holds"],
 	[LIMITS, "Limits"],
 	[SEALINGS, "Seals"],
 	[MAILS, "Rejected emails"],
@@ -109,6 +112,19 @@ export function Facts({ rows }: { rows: (readonly [string, ComponentChildren])[]
 				</Fragment>
 			))}
 		</dl>
+	);
+}
+
+type HeldProps = { hold: Hold | undefined; session: Session };
+
+/** Since when an account is on legal hold, and why. */
+export function Held({ hold, session }: HeldProps) {
+	if (!hold) return <a href={HOLDS}>None</a>;
+	return (
+		<>
+			<a href={HOLDS}>Since</a> <Moment at={hold.heldAt} timeZone={session.user.timeZone} />:{" "}
+			<span dir="auto">{hold.reason}</span>
+		</>
 	);
 }
 

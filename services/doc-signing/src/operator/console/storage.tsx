@@ -2,6 +2,7 @@ import { More } from "@repo/accounts/operators";
 import { EmptyState, RelativeTime, Table } from "@repo/service-kit/ui";
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
+import { toOwner } from "../../accounts/owner.ts";
 import { writeSize } from "../../callers/write-size.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { listStorage, type StorageRow } from "../../envelopes/documents/storage/queries.ts";
@@ -69,5 +70,3 @@ function StoragePage({ session, rows, last, now }: Props) {
 		</OperatorDocument>
 	);
 }
-
-const toOwner = (id: number) => (id < 0 ? { userId: 0, teamId: -id } : { userId: id, teamId: null });

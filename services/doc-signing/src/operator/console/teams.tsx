@@ -4,6 +4,7 @@ import { type FormState, Moment } from "@repo/service-kit/html";
 import { Badge, ButtonLink, EmptyState, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText, readableAddress } from "@repo/validation";
 import { z } from "zod";
+import { findAccountHold, type Hold } from "../../accounts/holds/queries.ts";
 import { planSchema } from "../../accounts/schemas.ts";
 import { getTeam, listMembers, type TeamMember, type TeamRow } from "../../accounts/teams/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -17,6 +18,7 @@ import {
 	type ConsoleView,
 	column,
 	Facts,
+	Held,
 	listQuery,
 	Next,
 	OperatorDocument,
@@ -45,6 +47,7 @@ export function teamRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 			team: await getTeam(db, teamId),
 			members: await listMembers(db, teamId),
 			storage: await findStorage(db, { userId: 0, teamId }),
+			hold: await findAccountHold(db, { userId: 0, teamId }),
 		}),
 		words: { "": "Saved." },
 		view: ({ opened, ...shown }) => <TeamPage {...shown} {...opened} />,
@@ -132,9 +135,10 @@ type Props = ConsoleView & {
 	team: TeamRow;
 	members: TeamMember[];
 	storage: StorageRow | undefined;
+	hold: Hold | undefined;
 };
 
-function TeamPage({ session, done, csrf, form, team, members, storage }: Props) {
+function TeamPage({ session, done, csrf, form, team, members, storage, hold }: Props) {
 	const { id, name, plan, sponsorId } = team;
 	const columns = [
 		column<TeamMember>(
@@ -168,6 +172,7 @@ function TeamPage({ session, done, csrf, form, team, members, storage }: Props) 
 					],
 					["Requires a second factor", team.requiresSecondFactor ? "Yes" : "No"],
 					["Documents", <Storage owner={{ userId: 0, teamId: id }} storage={storage} />],
+					["Legal hold", <Held {...{ hold, session }} />],
 				]}
 			/>
 			<PlanForm {...{ csrf, form, plan }} action={`${TEAMS}/${id}/plan`} />
@@ -180,7 +185,7 @@ function TeamPage({ session, done, csrf, form, team, members, storage }: Props) 
 	);
 }
 
-type DeleteProps = Omit<Props, "members" | "storage"> & { members: number; has: Belongings };
+type DeleteProps = Omit<Props, "members" | "storage" | "hold"> & { members: number; has: Belongings };
 
 function DeleteTeamPage({ session, csrf, form, team: { id, name }, members, has }: DeleteProps) {
 	return (

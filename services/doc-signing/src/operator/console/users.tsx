@@ -6,6 +6,7 @@ import { Badge, EmptyState, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText, readableAddress } from "@repo/validation";
 import { Fragment } from "preact";
 import { z } from "zod";
+import { findAccountHold, type Hold } from "../../accounts/holds/queries.ts";
 import { getUser, type UserRow } from "../../accounts/queries.ts";
 import { planSchema } from "../../accounts/schemas.ts";
 import { listUserTeams, type TeamRow } from "../../accounts/teams/queries.ts";
@@ -17,6 +18,7 @@ import {
 	type ConsoleView,
 	column,
 	Facts,
+	Held,
 	listQuery,
 	Next,
 	OperatorDocument,
@@ -47,6 +49,7 @@ export function userRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 			user,
 			access,
 			storage,
+			hold: await findAccountHold(db, { userId, teamId: null }),
 			factors: await findFactors(db, userId),
 			teams: await listUserTeams(db, { id: userId }),
 		};
@@ -158,6 +161,7 @@ type Props = ConsoleView & {
 	access: { sessions: number; tokens: number };
 	factors: Factors;
 	storage: StorageRow | undefined;
+	hold: Hold | undefined;
 	teams: Pick<TeamRow, "id" | "name">[];
 };
 
@@ -171,6 +175,7 @@ function UserPage({
 	factors,
 	teams,
 	storage,
+	hold,
 }: Props & { form: FormState }) {
 	const { id, email, name, plan } = user;
 	const at = (instant: Date) => <Moment at={instant} timeZone={session.user.timeZone} />;
@@ -200,6 +205,7 @@ function UserPage({
 					["API tokens", access.tokens],
 					["Teams", teams.length === 0 ? "None" : <TeamLinks teams={teams} />],
 					["Documents", <Storage owner={{ userId: id, teamId: null }} storage={storage} />],
+					["Legal hold", <Held {...{ hold, session }} />],
 				]}
 			/>
 			{!user.deletedAt && <PlanForm {...{ csrf, form, plan }} action={`${path}/plan`} />}

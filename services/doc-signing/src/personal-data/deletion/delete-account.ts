@@ -1,6 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
 import { UserNotFound } from "../../accounts/errors.ts";
+import { requireNoHold } from "../../accounts/holds/queries.ts";
 import { type Actor, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
 import { addressee } from "../../accounts/queries.ts";
 import { closeTeams } from "../../accounts/teams/queries.ts";
@@ -12,7 +13,8 @@ import { closeUser, lockMemberships, lockUser } from "./queries.ts";
 
 /**
  * Closes an account at once; a job then deletes its data. Teams without other members are deleted with it.
- * Idempotent. Throws UserNotFound, OwnsTeam.
+ * Idempotent. Throws UserNotFound, OwnsTeam,
+ * AccountOnHold, also for a team.
  */
 export async function deleteAccount(
 	tx: Transaction,
@@ -30,6 +32,7 @@ export async function deleteAccount(
 	if (owned) throw new OwnsTeam(owned);
 	const at = clock();
 	const teamIds = memberships.filter(({ others }) => others === 0).map(({ teamId }) => teamId);
+	for (const teamId of [null, ...teamIds]) await requireNoHold(tx, { userId, teamId });
 	await closeTeams(tx, teamIds, at);
 	await closeUser(tx, userId, at);
 	await expireExports(tx, userId, at);

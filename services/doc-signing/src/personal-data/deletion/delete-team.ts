@@ -1,5 +1,6 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import { enqueue } from "@repo/service-kit/jobs";
+import { requireNoHold } from "../../accounts/holds/queries.ts";
 import { type Actor, actingUser, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
 import { type ActingMember, lockMembers } from "../../accounts/teams/lock-members.ts";
 import { closeTeams } from "../../accounts/teams/queries.ts";
@@ -12,7 +13,7 @@ const AGAIN_SECONDS = 600;
 
 /**
  * Ends every member's access at once; a job then cancels and deletes what the team has, and once more for what a request that had
- * begun before still creates or sends. Throws NoSuchTeam, NotPermitted, ProofRequired, SecondFactorRequired.
+ * begun before still creates or sends. Throws NoSuchTeam, NotPermitted, ProofRequired, SecondFactorRequired, AccountOnHold.
  */
 export async function deleteTeam(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -23,6 +24,7 @@ export async function deleteTeam(
 	await db.transaction(async (tx) => {
 		const { team, members, actor } = await lockMembers(tx, teamId, isMember ? by : "operator");
 		if (isMember) requireTeamPermission("team.manage", actor, by.session);
+		await requireNoHold(tx, { userId: 0, teamId });
 		const at = clock();
 		const tokensRevoked = await revokeTokensIn(tx, { teamId }, at);
 		await closeTeams(tx, [teamId], at);

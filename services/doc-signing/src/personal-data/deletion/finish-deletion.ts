@@ -1,4 +1,5 @@
 import { removeBranding } from "../../accounts/branding/change-branding.ts";
+import { findAccountHold } from "../../accounts/holds/queries.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import { deletePreferences } from "../../accounts/preferences/queries.ts";
 import { getUser } from "../../accounts/queries.ts";
@@ -28,7 +29,7 @@ type Deps = Pick<Dependencies, "db" | "clock">;
 /**
  * Deletes drafts, templates, webhooks and settings of a closed account, and cancels its pending documents.
  * Finished documents and audit logs are kept: they are the other parties' evidence. Each document is a
- * separate transaction, so an interrupted job continues where it stopped.
+ * separate transaction, so an interrupted job continues where it stopped. What is on hold waits for its release.
  */
 export async function finishDeletion(
 	deps: Deps,
@@ -39,6 +40,7 @@ export async function finishDeletion(
 	if (!user?.deletedAt) return;
 	const by = userActor(user);
 	for (const teamId of [null, ...teamIds]) await removeBelongings(deps, { userId, teamId }, by);
+	if (await findAccountHold(db, { userId, teamId: null })) return;
 	await deleteForgottenPeople(db, userId);
 	await clearUser(db, userId);
 }
@@ -56,6 +58,7 @@ export async function finishTeamDeletion(
 
 async function removeBelongings(deps: Deps, { userId, teamId }: Owner, by: Actor): Promise<void> {
 	const { db } = deps;
+	if (await findAccountHold(db, { userId, teamId })) return;
 	const access = <P extends Permission>(permission: P): Access<P> => ({
 		permission,
 		userId,

@@ -4,13 +4,14 @@ import { deleteRecoveryCodes } from "@repo/accounts/recovery-codes";
 import { deleteSessions, forgetBrowsers } from "@repo/accounts/sessions";
 import { deleteFactor } from "@repo/accounts/totp";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import type { UserRow } from "../../accounts/queries.ts";
 import { users } from "../../accounts/tables.ts";
 import { passOnTeams } from "../../accounts/teams/queries.ts";
 import { teamMembers, teams } from "../../accounts/teams/tables.ts";
 import { apiTokens } from "../../accounts/tokens/tables.ts";
+import { isOnHold } from "../../envelopes/documents/queries.ts";
 import { documents } from "../../envelopes/documents/tables.ts";
 import { templates } from "../../envelopes/templates/tables.ts";
 import { deleteSavedSignatures } from "../../signing/saved-signatures/queries.ts";
@@ -77,12 +78,12 @@ function isOwned({ userId, teamId }: Owner, table: typeof documents | typeof tem
 	return teamId === null ? and(eq(table.userId, userId), isNull(table.teamId)) : eq(table.teamId, teamId);
 }
 
-/** Without those on a legal hold, which is kept when its account is closed. */
+/** Without those on legal hold, which are kept when their account is closed. */
 export async function listShownDocuments(db: Queryable, owner: Owner, limit: number): Promise<number[]> {
 	const rows = await db
 		.select({ id: documents.id })
 		.from(documents)
-		.where(and(isOwned(owner, documents), isNull(documents.deletedAt), isNull(documents.heldAt)))
+		.where(and(isOwned(owner, documents), isNull(documents.deletedAt), not(isOnHold)))
 		.limit(limit);
 	return rows.map(({ id }) => id);
 }

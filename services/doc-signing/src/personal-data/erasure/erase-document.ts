@@ -11,6 +11,7 @@ import {
 	SealingUnderWay,
 } from "../../envelopes/documents/errors.ts";
 import { recordEvent } from "../../envelopes/documents/events/record-event.ts";
+import { findHold } from "../../envelopes/documents/queries.ts";
 import { isFinal } from "../../envelopes/documents/rules/document-status.ts";
 import { UPLOAD_OVER_SECONDS } from "../../envelopes/files/uploads.ts";
 import type { RetainedDocument } from "../../envelopes/retention/change-retention.ts";
@@ -38,16 +39,17 @@ export async function eraseDocument(
 	const document = await lockRetained(tx, owner, documentId);
 	if (!document) throw new DocumentNotFound();
 	if (document.erasedAt || (!isAsked && !(await lockPolicy(tx, erasure.policy)))) return false;
+	const hold = await findHold(tx, document);
 	const at = clock();
 	const objects = await listObjects(tx, document);
 	const endedAt = await eraseRow(tx, documentId, at);
 	if (!endedAt) {
 		if (!isFinal(document.status)) throw new DocumentNotEnded();
-		throw document.heldAt ? new DocumentOnHold() : new SealingUnderWay();
+		throw hold ? new DocumentOnHold() : new SealingUnderWay();
 	}
 	const original = await releaseOriginal(tx, document);
 	if (original.key !== undefined) objects.push({ key: original.key, mayReappear: false });
-	await eraseParts(tx, document);
+	await eraseParts(tx, documentId);
 	for (const { key, mayReappear } of objects)
 		await removeLater(tx, key, mayReappear ? secondsAfter(at, UPLOAD_OVER_SECONDS) : at);
 	if (document.teamId === null) await expireExports(tx, document.userId, at);

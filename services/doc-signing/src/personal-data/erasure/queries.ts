@@ -73,9 +73,7 @@ export async function releaseOriginal(
 }
 
 /** Erases or deletes every other row with something of the document. Statuses, times and hashes are kept. */
-export async function eraseParts(tx: Transaction, { id, userId, teamId }: DocumentRow): Promise<void> {
-	const hooks = sql`SELECT w.id FROM webhooks w
-		WHERE CASE WHEN ${teamId}::int IS NULL THEN w.user_id = ${userId} AND w.team_id IS NULL ELSE w.team_id = ${teamId}::int END`;
+export async function eraseParts(tx: Transaction, id: number): Promise<void> {
 	const statements: SQL[] = [
 		sql`SELECT erase_document_events(${id})`,
 		sql`DELETE FROM opened_browsers WHERE recipient_id IN (SELECT r.id FROM recipients r WHERE r.document_id = ${id})`,
@@ -85,8 +83,7 @@ export async function eraseParts(tx: Transaction, { id, userId, teamId }: Docume
 			authentication = NULL, sender_at_hand = NULL, rejection_reason = CASE WHEN rejection_reason IS NOT NULL THEN '' END
 			WHERE document_id = ${id}`,
 		sql`DELETE FROM mails WHERE document_id = ${id}`,
-		sql`DELETE FROM webhook_deliveries WHERE webhook_id IN (${hooks}) AND event NOT LIKE 'TEMPLATE%'
-			AND payload -> 'payload' ->> 'id' = ${String(id)}`,
+		sql`DELETE FROM webhook_deliveries WHERE event NOT LIKE 'TEMPLATE%' AND payload -> 'payload' ->> 'id' = ${String(id)}`,
 		sql`DELETE FROM search_texts WHERE document_id = ${id}`,
 		sql`UPDATE bulk_rows SET input = '{"recipients": []}' WHERE document_id = ${id}`,
 		sql`DELETE FROM pending_evidence WHERE document_id = ${id}`,

@@ -22,6 +22,8 @@ export const accountEventTypes = [
 	"job.retried",
 	"sealing.retried",
 	"retention.changed",
+	"retention.held",
+	"retention.released",
 	"team.changed",
 	"team.created",
 	"team.deleted",

@@ -69,7 +69,7 @@ export function DangerousActions({ session, view }: Props) {
 						</DocumentForm>
 					</Opened>
 				)}
-				{mayManage && !document.heldAt && (
+				{mayManage && !view.hold && (
 					<Opened id="delete" label={words.delete} look="danger">
 						<p>{isFinal(status) ? words.hideHint : words.deleteHint}</p>
 						<DocumentForm session={session} id={id} action="delete">

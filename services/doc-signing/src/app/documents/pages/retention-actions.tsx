@@ -11,11 +11,11 @@ type Props = { session: Session; view: DocumentView };
 const emptyForm: FormState = { typed: {}, errors: {} };
 
 /** Why it can be neither deleted nor erased. */
-export function HoldBanner({ view: { document } }: Pick<Props, "view">) {
+export function HoldBanner({ view }: Pick<Props, "view">) {
 	const { hold } = useWords("document");
 	const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: "long", timeZone: "UTC" });
-	const { heldAt, holdReason: reason } = document;
-	if (!heldAt || reason === null) return null;
+	if (!view.hold) return null;
+	const { heldAt, reason } = view.hold;
 	return <Banner meaning="warning">{hold.since({ day: format.format(heldAt), reason })}</Banner>;
 }
 

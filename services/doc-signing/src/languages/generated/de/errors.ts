@@ -4,6 +4,7 @@ type Cases = Record<string, string | undefined>;
 export const errors: ErrorWords = {
 notPermitted: ({ limited }) => `${({ own: `Ihre Rolle im Team erlaubt das nur für selbst Erstelltes.` } as Cases)[limited] ?? `Ihre Rolle im Team erlaubt das nicht.`} Wenden Sie sich an einen Eigentümer oder Admin des Teams.`,
 notMember: "Diese Person ist kein Mitglied des Teams.",
+accountOnHold: "Für das Konto gilt eine Aufbewahrungssperre. Es kann daher nichts davon gelöscht werden.",
 logo: {
 tooLarge: "Das Logo ist größer als 1 MB. Wählen Sie eine kleinere Datei.",
 otherKind: "Das Logo muss ein Bild im Format PNG, JPEG oder WebP sein.",

@@ -4,6 +4,7 @@ type Cases = Record<string, string | undefined>;
 export const errors: ErrorWords = {
 notPermitted: ({ limited }) => `${({ own: `Votre rôle dans l’équipe ne le permet que pour ce que vous avez créé.` } as Cases)[limited] ?? `Votre rôle dans l’équipe ne le permet pas.`} Demandez à un propriétaire ou administrateur de l’équipe.`,
 notMember: "Cet utilisateur n’est pas membre de l’équipe.",
+accountOnHold: "Le compte fait l’objet d’une conservation légale : rien ne peut en être supprimé.",
 logo: {
 tooLarge: "Le logo dépasse 1 Mo. Choisissez un fichier plus petit.",
 otherKind: "Le logo doit être une image PNG, JPEG ou WebP.",

@@ -17,6 +17,8 @@ export const eventWords: Record<AccountEventType, string> = {
 	"job.retried": "Job retried",
 	"sealing.retried": "Sealing retried",
 	"retention.changed": "Retention policy changed",
+	"retention.held": "Legal hold placed on an account",
+	"retention.released": "Legal hold of an account released",
 	"team.changed": "Team changed",
 	"team.created": "Team created",
 	"team.deleted": "Team deleted",

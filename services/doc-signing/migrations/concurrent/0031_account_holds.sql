@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "webhook_deliveries_of_document" ON "webhook_deliveries" USING btree (("payload" -> 'payload' ->> 'id')) WHERE "webhook_deliveries"."event" NOT LIKE 'TEMPLATE%';

@@ -1,0 +1,8 @@
+import { Conflict, errorOf } from "@repo/http-errors";
+import { said } from "../../languages/said.ts";
+
+export const AccountOnHold = errorOf(
+	Conflict,
+	"account_on_hold",
+	...said(({ errors }) => errors.accountOnHold),
+);

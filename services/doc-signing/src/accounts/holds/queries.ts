@@ -1,0 +1,45 @@
+import type { Queryable, Transaction } from "@repo/service-kit/database";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { type Owner, toAccountId } from "../owner.ts";
+import { AccountOnHold } from "./errors.ts";
+import { accountHolds } from "./tables.ts";
+
+export type HoldRow = typeof accountHolds.$inferSelect;
+export type Hold = Pick<HoldRow, "heldAt" | "reason">;
+
+/** For conditions on many rows. Before a change, call {@link findAccountHold}, which also waits for a hold being placed. */
+export const isAccountHeld = (accountId: SQL): SQL =>
+	sql`EXISTS (SELECT FROM ${accountHolds} WHERE ${accountHolds.accountId} = ${accountId})`;
+
+/** In a transaction: no hold is placed on the account until it ends. */
+export async function findAccountHold(db: Queryable, owner: Owner): Promise<Hold | undefined> {
+	const { rows } = await db.execute<{ at: string; reason: string }>(
+		sql`SELECT held_at AS at, reason FROM hold_of_account(${toAccountId(owner)})`,
+	);
+	return rows[0] && { heldAt: new Date(rows[0].at), reason: rows[0].reason };
+}
+
+/** Throws AccountOnHold. */
+export async function requireNoHold(tx: Transaction, owner: Owner): Promise<void> {
+	if (await findAccountHold(tx, owner)) throw new AccountOnHold();
+}
+
+/** After the transactions that are deleting something of the account. False if it is on hold already. */
+export async function insertHold(tx: Transaction, row: HoldRow): Promise<boolean> {
+	await tx.execute(sql`SELECT lock_holds_of_account(${row.accountId})`);
+	const { rowCount } = await tx.insert(accountHolds).values(row).onConflictDoNothing();
+	return rowCount === 1;
+}
+
+/** False if it is not on hold. */
+export async function deleteHold(tx: Transaction, accountId: number): Promise<boolean> {
+	const { rowCount } = await tx.delete(accountHolds).where(eq(accountHolds.accountId, accountId));
+	return rowCount === 1;
+}
+
+/** Oldest first. */
+export async function listHolds(db: Queryable, limit?: number): Promise<HoldRow[]> {
+	const { heldAt, accountId } = accountHolds;
+	const rows = db.select().from(accountHolds).orderBy(asc(heldAt), asc(accountId));
+	return limit === undefined ? rows : rows.limit(limit);
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { holdLock } from "@repo/infra-local/testing";
+import { secondsAfter } from "@repo/service-kit/clock";
+import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import { createDraft } from "../../../test/support/documents/draft.ts";
+import { berta, sendNewDocument } from "../../../test/support/documents/sent.ts";
+import { createTemplate } from "../../../test/support/documents/template.ts";
+import { done, operateOn } from "../../../test/support/operate.ts";
+import { createOperator } from "../../../test/support/operators.ts";
+import { pageForms } from "../../../test/support/page-forms.ts";
+import { type SigningApp, startSigningApp } from "../../../test/support/signing-app.ts";
+import { findErasure } from "../../envelopes/retention/queries.ts";
+import { finishDeletion, finishTeamDeletion } from "../deletion/finish-deletion.ts";
+import { applyRetention } from "./jobs.ts";
+
+let app: SigningApp;
+let account: TestAccount;
+beforeAll(async () => {
+	app = await startSigningApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	account = await createAccount(app);
+});
+
+const sql = async (text: string, values: unknown[] = []) =>
+	(await app.dependencies.db.$client.query(text, values)).rows;
+const operate = (line: string) => operateOn(app)(line);
+const nameOf = ({ email, teamId }: TestAccount) => (teamId === null ? email : `team:${teamId}`);
+const hold = async (one = account) =>
+	expect(await operate(`retention hold ${nameOf(one)} --reason Case-7`)).toEqual(done);
+const release = async (one = account) =>
+	expect(await operate(`retention release ${nameOf(one)}`)).toEqual(done);
+const idsOf = async (table: "documents" | "templates", { userId, teamId }: TestAccount) =>
+	(
+		await sql(`SELECT id FROM ${table} WHERE coalesce(-team_id, user_id) = $1`, [teamId ? -teamId : userId])
+	).map(({ id }) => id);
+
+async function complete(one = account) {
+	const sent = await sendNewDocument(one, { recipients: [{ ...berta, role: "CC" }] });
+	await app.workOff();
+	return sent;
+}
+
+describe.each(["an account", "a team"])("while %s is on hold", (kind) => {
+	beforeEach(async () => {
+		account = await createAccount(app, { team: kind === "a team" });
+	});
+
+	it("neither a policy nor a person erases or deletes anything of it, until the hold is released", async () => {
+		const finished = await complete();
+		const { documentId: draft } = await createDraft(account);
+		const { documentId: pending } = await sendNewDocument(account);
+		const { id: template } = await createTemplate(account);
+		expect(await operate(`retention set ${nameOf(account)} --years 3`)).toEqual(done);
+		await sql(
+			"UPDATE documents SET sent_at = sent_at - interval '4 years', completed_at = completed_at - interval '4 years' WHERE id = $1",
+			[finished.documentId],
+		);
+		await hold();
+		const { db, clock } = app.dependencies;
+		const apply = () => applyRetention({ db, clock: () => secondsAfter(clock(), 8 * 86_400) });
+		await apply();
+		expect(await findErasure(db, finished.documentId)).toBeUndefined();
+		expect((await operate(`retention erase ${finished.documentId}`)).errors).toContain("legal hold");
+		for (const id of [finished.documentId, draft, pending]) {
+			const { body } = await account.request("delete", `/documents/${id}`).expect(400);
+			expect(body.code).toBe("document_on_hold");
+		}
+		const { body } = await account.request("delete", `/templates/${template}`).expect(409);
+		expect(body.code).toBe("account_on_hold");
+		await release();
+		await apply();
+		expect(await findErasure(db, finished.documentId)).toMatchObject({ reason: "POLICY" });
+		for (const id of [draft, pending]) await account.request("delete", `/documents/${id}`).expect(200);
+		await account.request("delete", `/templates/${template}`).expect(200);
+		await app.workOff();
+	}, 60_000);
+
+	it("it cannot be deleted", async () => {
+		await hold();
+		const commands = [`users delete ${account.email}`];
+		if (account.teamId) commands.push(`teams delete ${account.teamId}`);
+		// The account of a team's only member would close the team.
+		for (const command of commands) expect((await operate(command)).errors).toContain("legal hold");
+		await account.request("get", "/me").expect(200);
+		await release();
+		for (const command of commands.reverse()) expect(await operate(command)).toEqual(done);
+		await app.workOff();
+		await sql("DELETE FROM graphile_worker._private_jobs");
+	});
+
+	it("a deletion that had begun before ends when the hold is released", async () => {
+		const { documentId } = await createDraft(account);
+		const { id: template } = await createTemplate(account);
+		const { userId, teamId } = account;
+		if (teamId) expect(await operate(`teams delete ${teamId}`)).toEqual(done);
+		else expect(await operate(`users delete ${account.email}`)).toEqual(done);
+		await hold();
+		await app.workOff();
+		if (teamId) await finishTeamDeletion(app.dependencies, { teamId, operator: "root" });
+		else await finishDeletion(app.dependencies, { userId, teamIds: [] });
+		expect([await idsOf("documents", account), await idsOf("templates", account)]).toEqual([
+			[documentId],
+			[template],
+		]);
+		expect(await sql("SELECT email FROM users WHERE id = $1", [userId])).toEqual([{ email: account.email }]);
+		await release();
+		await app.workOff();
+		expect([await idsOf("documents", account), await idsOf("templates", account)]).toEqual([[], []]);
+		if (!teamId)
+			expect(await sql("SELECT name FROM users WHERE id = $1", [userId])).toEqual([
+				{ name: "Deleted account" },
+			]);
+		await sql("DELETE FROM graphile_worker._private_jobs");
+	});
+
+	it("the database refuses what does not ask, for one document on hold as well", async () => {
+		const { documentId } = await createDraft(account);
+		const { id: template } = await createTemplate(account);
+		const refused = async (statement: string, id = documentId) =>
+			await expect(sql(`${statement} WHERE id = $1`, [id])).rejects.toMatchObject({ constraint: "on_hold" });
+		await hold();
+		await refused("DELETE FROM documents");
+		await refused("UPDATE documents SET deleted_at = now()");
+		await refused("DELETE FROM templates", template);
+		await release();
+		expect(await operate(`retention hold ${documentId} --reason Case`)).toEqual(done);
+		await refused("DELETE FROM documents");
+		await refused("UPDATE documents SET deleted_at = now()");
+		await sql("UPDATE documents SET updated_at = now() WHERE id = $1", [documentId]);
+		await sql("DELETE FROM templates WHERE id = $1", [template]);
+	});
+});
+
+describe("a hold and a deletion at the same moment", () => {
+	it("the hold waits for a deletion that has asked, and a deletion for a hold that is being placed", async () => {
+		const url = app.dependencies.config.DATABASE_URL;
+		const { documentId: first } = await createDraft(account);
+		const asked = await holdLock(url, "SELECT count(*) FROM hold_of_account($1)", [account.userId]);
+		const placed = hold();
+		await asked.waitedFor();
+		await asked.release();
+		await placed;
+		await release();
+
+		// The hold has the lock, and is not committed.
+		const log = await holdLock(url, "LOCK account_events IN SHARE MODE");
+		const placing = hold();
+		await log.waitedFor();
+		const deleted = account.request("delete", `/documents/${first}`).then(({ status }) => status);
+		await log.waitedFor({ count: 2 });
+		await log.release();
+		await placing;
+		expect(await deleted).toBe(400);
+		await release();
+		await app.workOff();
+	});
+});
+
+describe("the console", () => {
+	it("places and releases a hold with its reason, which the account reads, and both are in the log", async () => {
+		const root = await createOperator(app);
+		const { documentId } = await complete();
+		const key = `user:${account.userId}`;
+		const form = await root.formOf("/operator/holds", "/operator/holds");
+		await root.send(form, { account: key, reason: " " }).expect(400);
+		await root.send(form, { account: "user:999999", reason: "Case <9>" }).expect(404);
+		await root.send(form, { account: "team:999999", reason: "Case <9>" }).expect(404);
+		for (const _twice of [1, 2]) await root.send(form, { account: key, reason: "Case <9>" }).expect(303);
+		for (const path of ["/operator/holds?done=placed", `/operator/users/${account.userId}`])
+			expect((await root.open(path).expect(200)).text).toContain("Case &lt;9>");
+		const browser = await pageForms(app, account);
+		const { text } = await browser.open(`/documents/${documentId}`).expect(200);
+		expect(text).toMatch(/Legal hold since .*: Case &lt;9>/);
+		expect(text).not.toMatch(/\/retention\/erase|\/delete"/);
+		await root.send(form, { move: "release", account: key }).expect(303);
+		expect((await browser.open(`/documents/${documentId}`)).text).not.toContain("Case");
+		expect((await root.open("/operator/holds")).text).toContain("No account is on hold.");
+		const events = await sql(
+			"SELECT type, actor, details FROM account_events WHERE user_id = $1 AND type LIKE 'retention%' ORDER BY id",
+			[account.userId],
+		);
+		expect(events).toEqual([
+			{ type: "retention.held", actor: `user:${root.userId}`, details: { reason: "Case <9>" } },
+			{ type: "retention.released", actor: `user:${root.userId}`, details: {} },
+		]);
+		await app.workOff();
+	});
+
+	it("names what a command holds", async () => {
+		await hold();
+		expect(await operate("retention holds")).toEqual(done);
+		expect((await operate("retention hold team:999999 --reason Case")).exitCode).toBe(1);
+		await release();
+		await app.workOff();
+	});
+});

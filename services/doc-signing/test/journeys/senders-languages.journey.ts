@@ -1,5 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { findOverflow, findViolations, openWindow, savePicture } from "@repo/infra-local/browser";
+import {
+	findBrokenWords,
+	findOverflow,
+	findViolations,
+	openWindow,
+	savePicture,
+} from "@repo/infra-local/browser";
 import { until } from "@repo/service-kit/testing";
 import { createAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
@@ -60,6 +66,7 @@ describe.each([
 			}
 			await savePicture(page, `${language}${path.replace(team, "").replaceAll(/\d+/g, "n")}`, { width });
 			expect([path, await findOverflow(page), await findViolations(page)]).toEqual([path, [], []]);
+			expect([path, await findBrokenWords(page)]).toEqual([path, []]);
 		}
 		expect(complaints).toEqual([]);
 		await context.close();

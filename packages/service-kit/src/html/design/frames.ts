@@ -58,8 +58,8 @@ nav a{display:inline-flex;align-items:center;min-height:var(--target);text-decor
 .shell-side{position:fixed;z-index:30;inset:auto 0 0;top:auto;height:auto;padding:0 var(--space-4) env(safe-area-inset-bottom);border-inline-end:0;border-top:1px solid var(--line)}
 .shell-side>.brand,.shell-who{display:none}
 .shell-side ul{display:flex;flex-wrap:nowrap;gap:0}
-.shell-side li{flex:1 1 auto;min-width:0}
-.shell-side nav a,.shell-side nav a[aria-current]{position:relative;flex-direction:column;gap:2px;height:100%;min-height:3.5rem;padding:var(--space-8) 2px;font-size:var(--size-12);line-height:1.25;text-align:center;hyphens:auto;background:none}
+.shell-side li{flex:1 1 auto;min-width:min-content}
+.shell-side nav a,.shell-side nav a[aria-current]{position:relative;flex-direction:column;gap:2px;height:100%;min-height:3.5rem;padding:var(--space-8) 2px;font-size:var(--size-12);line-height:1.25;text-align:center;overflow-wrap:normal;background:none}
 .shell-side .count{position:absolute;top:2px;inset-inline-start:calc(50% + .375rem)}
 .shell-side nav a[aria-current]{color:var(--accent-text)}
 .shell-main{padding:var(--space-16) var(--space-16) 6rem}

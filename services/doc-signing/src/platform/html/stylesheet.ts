@@ -93,7 +93,7 @@ form>p{margin:1rem 0}
 .templates th:first-child{width:45%}
 @media (max-width:40rem){.templates tr{display:grid;grid-template-columns:1fr auto;align-items:center;gap:2px var(--space-12);padding:var(--space-12) var(--space-16)}.templates td{padding:0}.templates td[data-label]::before{content:none}.templates td:nth-child(2){grid-area:2/1;color:var(--text-soft)}.templates td:nth-child(3){grid-area:3/1}.templates td:nth-child(4){grid-area:3/2;color:var(--text-soft)}.templates td:nth-child(5){grid-area:1/2/3}}
 .scripted .bulk:has(button:disabled)>button{display:none}
-@media (max-width:40rem){.documents tr{display:grid;grid-template-columns:auto 1fr fit-content(45%);align-items:center;gap:var(--space-8) var(--space-12);padding:var(--space-12) var(--space-16)}.documents td{padding:0}.documents td:first-child{grid-row:1/4;line-height:0}.documents td[data-label]::before{content:none}.documents td:nth-child(3){grid-area:2/2/auto/4}.documents td:nth-child(4){grid-area:1/3}.documents td:nth-child(5){grid-area:3/2/auto/4;color:var(--text-soft)}}
+@media (max-width:40rem){.documents tr{display:grid;grid-template-columns:auto 1fr fit-content(45%);align-items:center;gap:var(--space-8) var(--space-12);padding:var(--space-12) var(--space-16)}.documents td{padding:0}.documents td:first-child{grid-row:1/4;line-height:0}.documents td[data-label]::before{content:none}.documents td:nth-child(3){grid-area:2/2/auto/4}.documents td:nth-child(4){grid-area:1/3;width:auto;text-align:end}.documents td:nth-child(5){grid-area:3/2/auto/4;color:var(--text-soft)}}
 html:not(.scripted) .needs-script{display:none}
 .recipient-actions{display:flex;flex-wrap:wrap;align-items:flex-start;gap:0 var(--space-8)}
 .recipient-actions:has([open]){flex-basis:100%}

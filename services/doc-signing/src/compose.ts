@@ -48,7 +48,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 			openOutbound({ toPrivateAddresses: config.WEBHOOKS_TO_PRIVATE_ADDRESSES, timeoutMs: 10_000 }),
 		authorities,
 		timeStamps: overrides.timeStamps ?? openTimeStamps(config, { clock, breaker }),
-		providers: overrides.providers ?? openProviderClient({ clock, breaker }),
+		providers: overrides.providers ?? openProviderClient({ clock, breaker, log }),
 		converter: overrides.converter ?? openConverter(config, breaker),
 		pdf:
 			overrides.pdf ??

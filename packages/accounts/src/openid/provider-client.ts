@@ -1,4 +1,5 @@
 import type { Clock } from "@repo/service-kit/clock";
+import { type Logger, readReason } from "@repo/service-kit/log";
 import type { CircuitBreaker } from "@repo/service-kit/outbound";
 import { createRemoteJWKSet, customFetch as fetchOfKeys, jwtVerify } from "jose";
 import * as openid from "openid-client";
@@ -10,6 +11,7 @@ import type { Provider } from "./provider.ts";
 const TIMEOUT_SECONDS = 10;
 /** Endpoints change rarely; keys are fetched again when an unknown one appears. */
 const METADATA_MS = 3_600_000;
+const MAX_REASON = 300;
 const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
 
 /** What a request sends, and its answer must match. */
@@ -19,7 +21,9 @@ type Question = Checks & { redirectUri: string; maxAge: number };
 /** The providers' endpoints. */
 export type ProviderClient = ReturnType<typeof openProviderClient>;
 
-export function openProviderClient({ clock, breaker }: { clock: Clock; breaker: CircuitBreaker }) {
+type ClientDeps = { clock: Clock; breaker: CircuitBreaker; log: Logger };
+
+export function openProviderClient({ clock, breaker, log }: ClientDeps) {
 	const fetch = fetchWithin(breaker);
 	type Known = { config: openid.Configuration; keys: ReturnType<typeof createRemoteJWKSet>; until: number };
 	const known = new Map<string, Known>();
@@ -55,10 +59,17 @@ export function openProviderClient({ clock, breaker }: { clock: Clock; breaker: 
 		try {
 			return await question(await discover(provider));
 		} catch (error) {
-			if (isDown(error)) throw new ProviderUnavailable(words, error);
 			const { error: code } = error as { error?: unknown };
-			const isCancelled = error instanceof openid.AuthorizationResponseError && code === "access_denied";
-			throw new ProviderRefused(isCancelled ? "cancelled" : "answer", words, error);
+			if (error instanceof openid.AuthorizationResponseError && code === "access_denied")
+				throw new ProviderRefused("cancelled", words, error);
+			// The person's page only says that it is the provider.
+			const facts = { provider: provider.id, reason: describe(error) };
+			if (isDown(error)) {
+				log.warn(facts, "an identity provider does not respond");
+				throw new ProviderUnavailable(words, error);
+			}
+			log.warn(facts, "an identity provider's answer was refused");
+			throw new ProviderRefused("answer", words, error);
 		}
 	}
 
@@ -118,6 +129,13 @@ function listMissing({ createAccounts, claims: names }: Provider, claims: Claims
 	const isMissing = email.some((name) => claims[name] === undefined);
 	const others = [...(createAccounts ? ["name"] : []), ...names].filter((name) => claims[name] === undefined);
 	return [...(isMissing ? email : []), ...others];
+}
+
+/** The provider's own words, if it sent an error (RFC 6749 §4.1.2.1, §5.2). */
+function describe(error: unknown): string {
+	const { error: code, error_description: description } = Object(error) as Record<string, unknown>;
+	const sent = [code, description].filter((text) => typeof text === "string" && text !== "");
+	return sent.length > 0 ? sent.join(": ").slice(0, MAX_REASON) : readReason(error);
 }
 
 function isDown(error: unknown): boolean {

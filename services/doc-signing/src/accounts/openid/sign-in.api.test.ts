@@ -100,6 +100,25 @@ describe("signing in with a provider", () => {
 		expect(page.text).toContain('href="/sign-in"');
 	});
 
+	it("logs why an answer was refused, in the provider's words if it sent some, and nothing else of it", async () => {
+		const browser = newBrowser();
+		const reasons = () =>
+			app.logged
+				.map((line) => JSON.parse(line))
+				.filter(({ msg }) => msg === "an identity provider's answer was refused")
+				.map(({ level, provider, reason }) => [level, provider, reason]);
+		const before = reasons().length;
+		const { state } = acme.answer(await browser.begin(), {});
+		const sent = { state: state ?? "", iss: acme.issuer, error: "invalid_scope" };
+		const page = await browser.finish({ ...sent, error_description: `Not email.${" More.".repeat(100)}` });
+		expect(code(page.text)).toMatch(/cannot be accepted/);
+		await browser.signIn({ sub: "stale", email: newEmail(), exp: 1_000 });
+		const [first, second, ...others] = reasons().slice(before);
+		expect(first).toEqual([40, "acme", expect.stringMatching(/^invalid_scope: Not email\. More.{0,273}$/)]);
+		expect(second).toEqual([40, "acme", expect.stringContaining("OAUTH_JWT_TIMESTAMP_CHECK_FAILED")]);
+		expect(others).toEqual([]);
+	});
+
 	it("leads back to where the request was to lead, also after it was used", async () => {
 		const browser = newBrowser();
 		const location = await browser.begin("acme", "?return_to=%2Ftemplates");

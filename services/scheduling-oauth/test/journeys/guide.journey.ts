@@ -172,6 +172,8 @@ describe("the code for each platform works as copied", () => {
 		const cookie = left.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 		const answer = await fetch(`http://localhost:${port}/callback${back.search}`, { headers: { cookie } });
 		expect(await answer.json()).toEqual(none);
+		const denied = await fetch(`http://localhost:${port}/callback?error=access_denied`);
+		expect([denied.status, await denied.text()]).toEqual([200, "You are not connected."]);
 	});
 
 	it("in a single-page app", async () => {
@@ -202,6 +204,8 @@ describe("the code for each platform works as copied", () => {
 		await page.goto(origin);
 		await signIn(page);
 		await page.getByRole("button", { name: "Allow" }).click();
+		await page.getByText(JSON.stringify(none)).waitFor();
+		await page.reload();
 		await page.getByText(JSON.stringify(none)).waitFor();
 		await page.context().close();
 	});

@@ -15,6 +15,7 @@ describe("the page for app owners", () => {
 	it("lists the four items and prepares a mail to the operator", async () => {
 		const { text } = await app.agent.get("/developers/register").expect(200);
 		for (const item of ["Name", "Redirect URI", "Logo", "Link"]) expect(text).toContain(`<dt>${item}</dt>`);
+		expect(text).toContain("what the app runs on if that is not a server");
 		const address = /href="(mailto:[^"]+)"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";
 		const mail = new URL(address);
 		expect(mail.pathname).toBe("support@example.test");

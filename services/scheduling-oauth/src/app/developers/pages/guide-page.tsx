@@ -39,6 +39,7 @@ export function GuidePage({ config, scopes, platform }: Props) {
 			<h2 id="code">Code for your app</h2>
 			<NavigationLinks label="Platform" class="segments" places={places} current={toAddress(platform)} />
 			<p>{code.about}</p>
+			<CodeBlock title="Install" code={`npm install ${code.install}`} />
 			<CodeBlock title={code.label} code={code.code} />
 			{"document" in code && <CodeBlock title="Document at the client ID" code={code.document} />}
 			<p>
@@ -185,7 +186,7 @@ function Endpoints({ base }: { base: string }) {
 function Scopes({ scopes }: Pick<Props, "scopes">) {
 	return (
 		<>
-			<h2>Scopes</h2>
+			<h2 id="scopes">Scopes</h2>
 			<dl class="card">
 				{scopes.map(({ name, description }) => (
 					<>

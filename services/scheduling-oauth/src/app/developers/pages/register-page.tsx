@@ -31,6 +31,11 @@ export function RegisterPage({ supportEmail, isSelfService }: Props) {
 					<dd>Your app's website. It is shown on the consent page.</dd>
 				</dl>
 			</div>
+			<p>
+				Add what the app runs on if that is not a server: a browser, or a device with a mobile, desktop or
+				command-line app. It cannot be changed later. Also name <a href="/developers#scopes">scopes</a> that
+				not every app may request.
+			</p>
 			<div class="actions start">
 				{isSelfService && (
 					<a class="button primary" href="/developers/apps">

@@ -1,4 +1,4 @@
-/** Code to copy for each platform. It works with the id, the secret and a redirect URI of a registered app. */
+/** Code to copy for each platform, with the packages to install. It works with the id, the secret and a redirect URI of a registered app. */
 export function codeByPlatform(base: string) {
 	const http = base.startsWith("http:");
 	const insecure = http ? ",\n  { execute: [client.allowInsecureRequests] }" : "";
@@ -17,7 +17,9 @@ const config = await client.discovery(issuer, "YOUR_CLIENT_ID",`;
 	return {
 		server: {
 			label: "Server",
-			about: "A server app on Express, with openid-client 6. The secret and the tokens stay on your server.",
+			install: "express@5 express-session openid-client@6",
+			about:
+				"A server app on Express. The secret and the tokens stay on your server. Save it as app.mjs, and replace redirect_uri with one of your app's.",
 			code: `import express from "express";
 import session from "express-session";
 import * as client from "openid-client";
@@ -37,6 +39,7 @@ app.get("/login", async (request, response) => {
 });
 
 app.get("/callback", async (request, response) => {
+  if (request.query.error === "access_denied") return response.send("You are not connected.");
   const address = new URL(request.originalUrl, redirect_uri);
   const tokens = await client.authorizationCodeGrant(config, address, request.session.checks);
   // Store tokens.refresh_token for this user.
@@ -48,7 +51,8 @@ app.listen(process.env.PORT);`,
 		},
 		browser: {
 			label: "Single-page app",
-			about: "A browser app, with oidc-client-ts 3. It calls the API from the origin of its redirect URI.",
+			install: "oidc-client-ts@3",
+			about: "A browser app. It calls the API from the origin of its redirect URI.",
 			code: `import { UserManager } from "oidc-client-ts";
 
 const manager = new UserManager({
@@ -57,7 +61,10 @@ const manager = new UserManager({
   redirect_uri: new URL("/callback", location.origin).href,
   scope: "openid READ_BOOKING",
 });
-if (location.pathname === "/callback") await manager.signinCallback();
+if (location.pathname === "/callback") {
+  await manager.signinCallback();
+  history.replaceState(null, "", "/"); // A code can be used once.
+}
 const user = await manager.getUser();
 if (user) {
   const bookings = await fetch("${base}/api/v1/bookings", {
@@ -70,8 +77,9 @@ if (user) {
 		},
 		mobile: {
 			label: "Mobile app",
+			install: "expo-web-browser openid-client@6",
 			about:
-				"A mobile app on Expo, with openid-client 6. Its redirect URI has a private-use scheme. Without JavaScript, use AppAuth for Android or iOS.",
+				"A mobile app on Expo. Its redirect URI has a private-use scheme. Without JavaScript, use AppAuth for Android or iOS.",
 			code: `import { openAuthSessionAsync } from "expo-web-browser";
 import * as client from "openid-client";
 
@@ -87,8 +95,9 @@ console.log(await bookings.json());`,
 		},
 		cli: {
 			label: "Command line",
+			install: "openid-client@6",
 			about:
-				"A command-line app for Node, with openid-client 6. Register http://127.0.0.1/callback: any port is accepted.",
+				"A command-line app for Node. Save it as app.mjs. Register http://127.0.0.1/callback: any port is accepted.",
 			code: `import { once } from "node:events";
 import { createServer } from "node:http";
 import * as client from "openid-client";
@@ -111,8 +120,9 @@ console.log(await bookings.json());`,
 		},
 		agent: {
 			label: "Agent",
+			install: "@modelcontextprotocol/sdk@1",
 			about:
-				"An AI agent for Node, with @modelcontextprotocol/sdk 1. It needs no registration: it publishes a document at its client ID, whose host the operator of this service must allow.",
+				"An AI agent for Node. Save it as agent.mjs. It needs no registration: it publishes a document at its client ID, whose host the operator of this service must allow.",
 			document: `{
   "client_id": "https://agent.example/client.json",
   "client_name": "My agent",

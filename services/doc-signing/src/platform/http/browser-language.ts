@@ -8,10 +8,10 @@ import type { RequestHandler } from "express";
  */
 export function followBrowser(config: { PSEUDO_LANGUAGE: boolean }): RequestHandler {
 	return (request, _response, next) => {
+		if (/^\/api(\/|$)/i.test(request.path)) return next();
 		const tags = request.acceptsLanguages();
 		const isPseudo = config.PSEUDO_LANGUAGE && tags[0] === PSEUDO_LANGUAGE;
-		if (!/^\/api(\/|$)/i.test(request.path))
-			noteLanguage(isPseudo ? PSEUDO_LANGUAGE : chooseFirstLanguage(tags));
+		noteLanguage(isPseudo ? PSEUDO_LANGUAGE : chooseFirstLanguage(tags));
 		next();
 	};
 }

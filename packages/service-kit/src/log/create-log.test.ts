@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { expect, it } from "@jest/globals";
+
+const program = (then: string) => `
+	import { createLog } from "./create-log.ts";
+	const log = createLog({ level: "info", service: "test" });
+	for (const word of ["one", "two", "three"]) log.info(word);
+	${then}
+`;
+
+function start(then: string) {
+	return spawn(
+		process.execPath,
+		["--import", "tsx", "--conditions=source", "--input-type=module", "--eval", program(then)],
+		{ cwd: import.meta.dirname, env: { PATH: process.env.PATH }, stdio: ["ignore", "pipe", "inherit"] },
+	);
+}
+
+const messages = (lines: string) =>
+	lines
+		.trim()
+		.split("\n")
+		.map((line) => JSON.parse(line).msg);
+
+it("writes lines of the same moment at once, while the process runs", async () => {
+	const child = start("setInterval(() => {}, 1000);");
+	const [first] = await once(child.stdout, "data");
+	child.kill();
+	expect(messages(String(first))).toEqual(["one", "two", "three"]);
+});
+
+it.each([
+	["exits", "process.exit();"],
+	["ends", ""],
+	["ends after a fatal error and a signal", 'log.fatal("last"); process.kill(process.pid, "SIGKILL");'],
+])("loses no line when the process %s", async (_how, then) => {
+	const lines = messages(await text(start(then).stdout));
+	expect(lines.slice(0, 3)).toEqual(["one", "two", "three"]);
+	expect(lines.slice(3)).toEqual(then.includes("fatal") ? ["last"] : []);
+});

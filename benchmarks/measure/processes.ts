@@ -18,9 +18,36 @@ export function cpuBetween(before: CpuTimes, after: CpuTimes): number {
 	return sum;
 }
 
-/** Resident memory of a process and its descendants, in MB. */
+/**
+ * Resident memory of a process and its descendants, in MB. Pages of a file that several of them have mapped count once, as in the
+ * memory of a container: each process alone shows the program, of 54 MB, again.
+ */
 export function readMemory(pid: number): number {
-	return listFamily(pid).reduce((sum, one) => sum + readResident(one), 0);
+	return readMemories(pid).once;
+}
+
+/** In MB: pages of files counted once, for each process, and divided by all processes of the machine that have them mapped. */
+export type Memories = { once: number; rss: number; pss: number };
+
+export function readMemories(pid: number): Memories {
+	const files = new Map<string, number>();
+	const sums = { anonymous: 0, rss: 0, pss: 0 };
+	for (const one of listFamily(pid)) {
+		// proc_pid_smaps(5): the address, permissions, offset, device, inode and path of a mapping, then lines about it.
+		for (const mapping of read(`/proc/${one}/smaps`).split(/^(?=[0-9a-f]+-)/m)) {
+			const [, file = ""] = /^\S+ \S+ (\S+ \S+ \S+) /.exec(mapping) ?? [];
+			const kilobytes = (name: string) =>
+				Number(new RegExp(`^${name}: +(\\d+) kB`, "m").exec(mapping)?.[1] ?? 0);
+			const rss = kilobytes("Rss");
+			const anonymous = kilobytes("Anonymous");
+			sums.anonymous += anonymous;
+			sums.rss += rss;
+			sums.pss += kilobytes("Pss");
+			files.set(file, Math.max(files.get(file) ?? 0, rss - anonymous));
+		}
+	}
+	const once = sums.anonymous + [...files.values()].reduce((sum, each) => sum + each, 0);
+	return { once: once / 1024, rss: sums.rss / 1024, pss: sums.pss / 1024 };
 }
 
 /** CPU time of all threads, from the scheduler: /proc/<pid>/stat counts in steps of 10 ms. */
@@ -29,10 +56,6 @@ function readCpu(pid: number): number {
 	for (const thread of list(`/proc/${pid}/task`))
 		sum += Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(" ")[0]);
 	return sum;
-}
-
-function readResident(pid: number): number {
-	return Number(/VmRSS:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 }
 
 function listFamily(root: number): number[] {

@@ -6,6 +6,7 @@ import type { OAuthPeer } from "../peers/oauth/peer.ts";
 import { call, callFor, type SigningPeer } from "../peers/signing/peer.ts";
 import { repository } from "../peers/start-process.ts";
 import { createTokens } from "../scenarios/oauth.ts";
+import { generateDocument } from "../scenarios/signing.ts";
 
 const SEALED_WITHIN_MS = 120_000;
 const file = readFile(join(repository, "services/doc-signing/test/fixtures/three-pages.pdf"));
@@ -58,6 +59,14 @@ export async function completeDocument(peer: SigningPeer, index: number): Promis
 	const { fields } = await callFor<View>(peer, path);
 	await sign(peer, new URL(sent.recipients[0]?.signingUrl ?? "").pathname, fields[0]?.id);
 	await downloadSealed(peer, path);
+}
+
+/** Generates a document from the template, reads it and the list, and loads the page of documents. */
+export async function useTemplate(peer: SigningPeer, index: number): Promise<void> {
+	const { id } = await generateDocument(peer, index);
+	await call(peer, `/documents/${id}`);
+	await call(peer, "/documents");
+	await sendFor([200], peer.origin, { path: "/documents", headers: { cookie: peer.session ?? "" } });
 }
 
 async function sign({ origin }: SigningPeer, path: string, fieldId: number | undefined): Promise<void> {

@@ -71,7 +71,7 @@ async function createDocument(peer: SigningPeer, n: number): Promise<Draft> {
 	return toDraft(await callFor<Created>(peer, "/documents", { title: `Lease ${n}`, recipients: signers }));
 }
 
-async function generateDocument(peer: SigningPeer, n: number): Promise<Draft> {
+export async function generateDocument(peer: SigningPeer, n: number): Promise<Draft> {
 	const { id, recipientIds } = peer.template ?? { id: 0, recipientIds: [] };
 	const recipients = recipientIds.map((one, index) => {
 		const name = signers[index]?.name ?? "";

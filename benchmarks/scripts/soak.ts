@@ -13,6 +13,7 @@ import { startSchedulingOauth } from "../peers/oauth/scheduling-oauth.ts";
 import { startDocSigning } from "../peers/signing/doc-signing.ts";
 import { callFor } from "../peers/signing/peer.ts";
 import { completeDocument, useApp } from "../scenarios/mixed-load.ts";
+import { workSteadily } from "../scenarios/work-steadily.ts";
 
 /** A table from which a service deletes old rows, and the expression for a row's age. */
 type Emptied = { table: string; dated: string };
@@ -22,7 +23,6 @@ type Reading = Record<string, number>;
 /** About a tenth of what a process of each service does on one core. */
 const APPS_PER_SECOND = 5;
 const DOCUMENTS_PER_SECOND = 0.5;
-const MAX_RUNNING = 50;
 
 const WARM_UP_MINUTES = 10;
 const SAMPLE_SECONDS = 5;
@@ -54,8 +54,10 @@ const worker = await signing.startWorker();
 await callFor(signing, "/webhooks", { url: webhooks.url, events: ["DOCUMENT_SENT", "DOCUMENT_COMPLETED"] });
 const ending = new AbortController();
 try {
-	const apps = workSteadily(APPS_PER_SECOND, (index) => useApp(oauth, index));
-	const documents = workSteadily(DOCUMENTS_PER_SECOND, (index) => completeDocument(signing, index));
+	const apps = workSteadily(APPS_PER_SECOND, ending.signal, (index) => useApp(oauth, index));
+	const documents = workSteadily(DOCUMENTS_PER_SECOND, ending.signal, (index) =>
+		completeDocument(signing, index),
+	);
 	const retention = runRetention();
 	await delay(Math.min(WARM_UP_MINUTES, minutes / 2) * 60_000);
 	const readings = await sample();
@@ -171,38 +173,6 @@ async function ageRows(url: string, emptied: Emptied[]): Promise<void> {
 /** Runs the service's own job that deletes old rows. */
 async function runJob(url: string, name: string): Promise<void> {
 	await run(url, [`SELECT graphile_worker.add_job('${name}', '{}'::json)`]);
-}
-
-/** `failed` is by message. `skipped`: too many were still running. */
-type Counts = { done: number; failed: Record<string, number>; skipped: number };
-
-/** Starts a piece of work at a fixed rate until the end, and waits for the last. Failures are counted. */
-async function workSteadily(perSecond: number, work: (index: number) => Promise<void>): Promise<Counts> {
-	const counts: Counts = { done: 0, failed: {}, skipped: 0 };
-	const running = new Set<Promise<void>>();
-	const started = performance.now();
-	for (let index = 0; !ending.signal.aborted; index++) {
-		await delay(Math.max(0, started + (index * 1000) / perSecond - performance.now()));
-		if (running.size >= MAX_RUNNING) {
-			counts.skipped += 1;
-			continue;
-		}
-		const one = count(work(index), counts).finally(() => running.delete(one));
-		running.add(one);
-	}
-	await Promise.all(running);
-	return counts;
-}
-
-async function count(work: Promise<void>, counts: Counts): Promise<void> {
-	try {
-		await work;
-		counts.done += 1;
-	} catch (error) {
-		// Equal failures are counted together, and no path or token is kept.
-		const message = /answered (\d+)/.exec((error as Error).message)?.[1] ?? (error as Error).name;
-		counts.failed[message] = (counts.failed[message] ?? 0) + 1;
-	}
 }
 
 async function receiveWebhooks() {

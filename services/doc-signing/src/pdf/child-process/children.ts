@@ -3,7 +3,7 @@ import { type PdfChild, startPdfChild } from "./pdf-child.ts";
 import { childrenEnded, childrenStarted } from "./pdf-metrics.ts";
 
 export type Children = {
-	/** Keeps one spare child warm from now on. */
+	/** Keeps at least one child warm for `signing` and `intake` from now on. */
 	start(): void;
 	/** A child for one job of a lane: the caller's previous one, another warm one, or a new one. */
 	take(lane: Lane, caller: string): PdfChild;
@@ -16,30 +16,34 @@ export type Children = {
 type Idle = { child: PdfChild; caller: string; timer: NodeJS.Timeout; endIdle(): void };
 
 /**
- * Starting a child takes as long as most jobs, so the next spare is started when the job that took the last one is
- * probably done.
+ * Starting a child takes as long as most jobs, so the next spare is started when the job that took the last warm child is
+ * probably done, if its child is not warm again.
  */
 const NEXT_SPARE_MS = 1_000;
 const IDLE_LIMIT_MS = 60_000;
 
+export type ChildOptions = { memoryLimitBytes: number; idleLimitMs?: number };
+
 /**
- * Child processes by lane, because a process cannot lower its niceness, plus one spare for the lane that needs it
- * first.
+ * Child processes by lane, because a process cannot lower its niceness. While none of signing and intake is idle, a spare is kept
+ * for the lane that needs it first. Each process takes some 70 MB.
  */
 export function superviseChildren(
 	lanes: Lanes,
-	{ memoryLimitBytes }: { memoryLimitBytes: number },
+	{ memoryLimitBytes, idleLimitMs = IDLE_LIMIT_MS }: ChildOptions,
 ): Children {
-	const children = new Set<PdfChild>();
+	/** With the lane whose niceness each has. */
+	const children = new Map<PdfChild, Lane>();
 	const idle = new Map<Lane, Idle[]>();
 	let spare: PdfChild | undefined;
+	let spareTimer: NodeJS.Timeout | undefined;
 	let keepsSpare = false;
 	let closed = false;
 
 	const start = (lane: Lane, warmsUp = false): PdfChild => {
 		const child = startPdfChild({ memoryLimitBytes, warmsUp });
 		child.setNiceness(lanes[lane].niceness);
-		children.add(child);
+		children.set(child, lane);
 		childrenStarted.inc();
 		return child;
 	};
@@ -47,14 +51,24 @@ export function superviseChildren(
 		await child.end();
 		children.delete(child);
 	};
+	const hasIdle = (): boolean => urgent.some((lane) => (idle.get(lane) ?? []).length > 0);
 	const startSpare = (): void => {
-		if (keepsSpare && !closed) spare ??= start("signing", true);
+		if (keepsSpare && !closed && !hasIdle()) spare ??= start("signing", true);
+	};
+	/** Ends the spare if others are still used after they could have been idle for too long. */
+	const endSpareLater = (): void => {
+		spareTimer ??= setTimeout(() => {
+			spareTimer = undefined;
+			if (!spare || !hasIdle()) return;
+			childrenEnded.inc("idle");
+			void end(spare);
+			spare = undefined;
+		}, 2 * idleLimitMs).unref();
 	};
 	const takeSpare = (): PdfChild | undefined => {
 		const child = spare;
 		if (!child) return undefined;
 		spare = undefined;
-		setTimeout(startSpare, NEXT_SPARE_MS).unref();
 		if (child.isAlive()) return child;
 		children.delete(child);
 		childrenEnded.inc("crash");
@@ -77,7 +91,9 @@ export function superviseChildren(
 		// Prefer the spare to another caller's child: this caller's job may crash it, and the other caller would
 		// have to wait for a new one.
 		(isUrgent(lane) ? takeSpare() : undefined) ??
-		takeIdle(lane, () => true);
+		takeIdle(lane, () => true) ??
+		// Starting one takes longer than the difference in niceness.
+		(lane === "signing" ? takeIdle("intake", () => true) : undefined);
 	const keep = (lane: Lane, caller: string, child: PdfChild): void => {
 		const those = idle.get(lane) ?? [];
 		const endIdle = (): void => {
@@ -86,8 +102,10 @@ export function superviseChildren(
 			those.splice(index, 1);
 			childrenEnded.inc("idle");
 			void end(child);
+			startSpare();
 		};
-		those.push({ child, caller, endIdle, timer: setTimeout(endIdle, IDLE_LIMIT_MS).unref() });
+		if (spare && isUrgent(lane)) endSpareLater();
+		those.push({ child, caller, endIdle, timer: setTimeout(endIdle, idleLimitMs).unref() });
 		idle.set(lane, those);
 		if (those.length > lanes[lane].places) those[0]?.endIdle();
 	};
@@ -99,12 +117,16 @@ export function superviseChildren(
 		},
 		take: (lane, caller) => {
 			const child = takeWarm(lane, caller) ?? start(lane);
+			if (isUrgent(lane)) setTimeout(startSpare, NEXT_SPARE_MS).unref();
+			const has = children.get(child) ?? lane;
+			if (lanes[has].niceness >= lanes[lane].niceness) return child;
 			child.setNiceness(lanes[lane].niceness);
+			children.set(child, lane);
 			return child;
 		},
 		giveBack: async (lane, caller, child) => {
 			if (!closed && child.isAlive() && (await isSlim(child, memoryLimitBytes)))
-				return keep(lane, caller, child);
+				return keep(children.get(child) ?? lane, caller, child);
 			if (!closed && child.isAlive()) childrenEnded.inc("grown");
 			await end(child);
 			if (closed || !isUrgent(lane)) return;
@@ -117,15 +139,18 @@ export function superviseChildren(
 		},
 		close: async () => {
 			closed = true;
-			await Promise.all([...children].map((child) => child.end()));
+			clearTimeout(spareTimer);
+			await Promise.all([...children.keys()].map((child) => child.end()));
 			children.clear();
 		},
 	};
 }
 
 /** Someone is waiting for the result. Other lanes start their own processes, at their own niceness. */
+const urgent: Lane[] = ["signing", "intake"];
+
 function isUrgent(lane: Lane): boolean {
-	return lane === "signing" || lane === "intake";
+	return urgent.includes(lane);
 }
 
 /** WebAssembly memory never shrinks, so a child that has opened a large file is replaced. */

@@ -97,15 +97,24 @@ export function startPdfChild({ memoryLimitBytes, warmsUp = false }: PdfChildOpt
 	};
 }
 
+/**
+ * A child has one job at a time and is idle for most of its life, so its memory matters more than the processor time that these
+ * save: docs/decisions/releases.md, "Memory of a process".
+ */
+const sparingFlags = ["--max-semi-space-size=1", "--optimize-for-size"];
+
 /** Runs from source (tsx) or from the build, like this file. */
 function forkChild(memoryLimitBytes: number): ChildProcess {
 	const here = fileURLToPath(import.meta.url);
 	const fromSource = here.endsWith(".ts");
-	const heap = `--max-old-space-size=${Math.max(64, Math.floor(memoryLimitBytes / 1024 / 1024))}`;
+	const flags = [
+		`--max-old-space-size=${Math.max(64, Math.floor(memoryLimitBytes / 1024 / 1024))}`,
+		...sparingFlags,
+	];
 	const child = fork(here.replace(/pdf-child\.(ts|js)$/, "child.$1"), [String(memoryLimitBytes)], {
 		cwd: dirname(here),
-		env: {},
-		execArgv: fromSource ? ["--import", "tsx", "--conditions=source", heap] : [heap],
+		env: { MALLOC_ARENA_MAX: "1" },
+		execArgv: fromSource ? ["--import", "tsx", "--conditions=source", ...flags] : flags,
 		serialization: "advanced",
 		stdio: ["ignore", "ignore", "pipe", "ipc"],
 	});

@@ -1,6 +1,6 @@
 import { type BudgetRules, openTimeBudget } from "@repo/service-kit/rate-limits";
 import { openSpan } from "@repo/service-kit/tracing";
-import { superviseChildren } from "./children.ts";
+import { type ChildOptions, superviseChildren } from "./children.ts";
 import { CallerGone, LimitReached } from "./failures.ts";
 import type { JobInput, JobName, JobOutput } from "./jobs.ts";
 import { type Lane, type LaneOptions, lanesFor, type WorkClass } from "./lanes.ts";
@@ -8,13 +8,13 @@ import type { PdfChild } from "./pdf-child.ts";
 import { childrenEnded } from "./pdf-metrics.ts";
 import { type LaneCounts, openTurnQueue } from "./turn-queue.ts";
 
-export type PdfPoolOptions = LaneOptions & {
-	memoryLimitBytes: number;
-	/** The account whose share the work of a caller takes. */
-	countAs?: (name: string) => Promise<string>;
-	callerBudget?: BudgetRules;
-	verificationBudget?: BudgetRules;
-};
+export type PdfPoolOptions = LaneOptions &
+	ChildOptions & {
+		/** The account whose share the work of a caller takes. */
+		countAs?: (name: string) => Promise<string>;
+		callerBudget?: BudgetRules;
+		verificationBudget?: BudgetRules;
+	};
 
 /** Who runs the job, and what for. */
 export type Caller = {
@@ -31,7 +31,7 @@ export type PdfProcesses = {
 };
 
 export type PdfPool = {
-	/** Keeps one spare child warm from now on, which saves a job about a second. */
+	/** Keeps a child warm from now on, which saves a job about a second. */
 	start(): void;
 	/** Each job waits for a turn. */
 	for(caller: Caller): PdfProcesses;

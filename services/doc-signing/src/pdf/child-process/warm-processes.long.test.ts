@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { getPriority, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { childPids, until } from "../../../test/support/pdf-children.ts";
+import { fixture } from "../../../test/support/pdf-files.ts";
+import type { WorkClass } from "./lanes.ts";
+import { openPdfPool, type PdfPool, type PdfPoolOptions } from "./pdf-processes.ts";
+
+const MB = 1024 * 1024;
+const options: PdfPoolOptions = { size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * MB };
+/** Generous, since the children run at a low priority, beside other tests. */
+const BUSY_MS = 90_000;
+/** Longer than a spare waits for the job that took the last one. */
+const AFTER_SPARE_MS = 1_500;
+
+let folder: string;
+let path: string;
+let pool: PdfPool;
+let others: number[] = [];
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "warm-processes-"));
+	path = join(folder, "three-pages.pdf");
+	await writeFile(path, fixture("three-pages.pdf"));
+	others = childPids();
+});
+
+afterEach(() => pool.close());
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const pids = () => childPids().filter((pid) => !others.includes(pid));
+/** Resolves when the process is idle again. */
+async function inspect(work: WorkClass, name: string): Promise<void> {
+	await pool.for({ work, name }).run("inspect", { path, maxBytes: 50 * MB });
+	await until(() => pool.counts()[work].running === 0);
+}
+
+describe("a pool that keeps a process warm", () => {
+	test(
+		"starts no other while one is idle, which also another account may use",
+		async () => {
+			pool = openPdfPool(options);
+			await inspect("intake", "user:1");
+			const warm = pids();
+			await delay(AFTER_SPARE_MS);
+			pool.start();
+			await inspect("intake", "user:1");
+			await delay(AFTER_SPARE_MS);
+			await inspect("intake", "user:2");
+			expect(pids()).toEqual(warm);
+			expect(warm).toHaveLength(1);
+		},
+		BUSY_MS,
+	);
+
+	test(
+		"starts another while the only one works for longer, and ends it when it is not needed",
+		async () => {
+			pool = openPdfPool({ ...options, idleLimitMs: 3_000 });
+			pool.start();
+			const [warm = 0] = pids();
+			const long = inspect("signing", "user:1");
+			process.kill(warm, "SIGSTOP");
+			await until(() => pids().length === 2);
+			process.kill(warm, "SIGCONT");
+			await long;
+			while (pids().length > 1) {
+				await inspect("signing", "user:1");
+				await delay(200);
+			}
+			expect(pids()).toEqual([warm]);
+			// Then that one is idle for too long, and a spare takes its place.
+			await until(() => pids().length === 1 && pids()[0] !== warm);
+		},
+		BUSY_MS,
+	);
+
+	test(
+		"lends one of uploads to a signer, without changing its priority",
+		async () => {
+			pool = openPdfPool(options);
+			await inspect("intake", "user:1");
+			const [warm = 0] = pids();
+			await inspect("signing", "user:2");
+			expect(pids()).toEqual([warm]);
+			expect(getPriority(warm) - getPriority()).toBe(5);
+			await inspect("intake", "user:1");
+			expect(pids()).toEqual([warm]);
+		},
+		BUSY_MS,
+	);
+});

@@ -1,11 +1,17 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect, it } from "@jest/globals";
 
 const program = (then: string) => `
+	import fs from "node:fs";
 	import { createLog } from "./create-log.ts";
 	const log = createLog({ level: "info", service: "test" });
+	const write = fs.write;
+	let writes = 0;
+	fs.write = (...input) => {
+		writes++;
+		write(...input);
+	};
 	for (const word of ["one", "two", "three"]) log.info(word);
 	${then}
 `;
@@ -25,10 +31,8 @@ const messages = (lines: string) =>
 		.map((line) => JSON.parse(line).msg);
 
 it("writes lines of the same moment at once, while the process runs", async () => {
-	const child = start("setInterval(() => {}, 1000);");
-	const [first] = await once(child.stdout, "data");
-	child.kill();
-	expect(messages(String(first))).toEqual(["one", "two", "three"]);
+	const then = "setTimeout(() => { log.info(String(writes)); process.exit(); }, 200);";
+	expect(messages(await text(start(then).stdout))).toEqual(["one", "two", "three", "1"]);
 });
 
 it.each([

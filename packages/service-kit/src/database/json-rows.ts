@@ -1,15 +1,6 @@
-import {
-	fillPlaceholders,
-	getTableColumns,
-	type InferInsertModel,
-	type InferSelectModel,
-	is,
-	SQL,
-	sql,
-} from "drizzle-orm";
+import { getTableColumns, type InferInsertModel, type InferSelectModel, is, SQL, sql } from "drizzle-orm";
 import { type PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "./open-database.ts";
-import { sendLater, type Transaction } from "./run-transaction.ts";
 
 type Json = Record<string, unknown>;
 
@@ -80,23 +71,16 @@ type Values = Record<string, unknown>;
 
 /**
  * A statement that each connection parses and plans once. `build` gets the SQL of each parameter. Rows have
- * times as text. `name` is unique in the service; PgBouncer distinguishes statements by their text. `later` sends it as sendLater does.
+ * times as text. `name` is unique in the service; PgBouncer distinguishes statements by their text.
  */
 export function namedStatement<Row extends object, V extends Values>(
 	name: string,
 	build: (value: (key: keyof V & string) => SQL) => SQL,
-): NamedStatement<Row, V> {
+): (db: Queryable, values: V) => Promise<Row[]> {
 	const query = new PgDialect().sqlToQuery(build((key) => sql`${sql.placeholder(key)}`));
-	const run = async (db: Queryable, values: V) => {
+	return async (db, values) => {
 		const statement = db._.session.prepareQuery(query, undefined, name, false);
 		const { rows } = (await statement.execute(values)) as { rows: Row[] };
 		return rows;
 	};
-	const later = (tx: Transaction, values: V) =>
-		sendLater(tx, { name, text: query.sql, values: fillPlaceholders(query.params, values) });
-	return Object.assign(run, { later });
 }
-
-type NamedStatement<Row, V> = ((db: Queryable, values: V) => Promise<Row[]>) & {
-	later: (tx: Transaction, values: V) => void;
-};

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { sql } from "drizzle-orm";
-import { countStatements, type DatabaseGate, startDatabaseGate, statementsDuring } from "../testing/index.ts";
-import { databaseUnavailable, violatedConstraint, withoutValues } from "./database-errors.ts";
+import { type DatabaseGate, startDatabaseGate, statementsDuring } from "../testing/index.ts";
+import { databaseUnavailable } from "./database-errors.ts";
 import { namedStatement } from "./json-rows.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 
@@ -112,111 +112,6 @@ describe("BEGIN", () => {
 	it("is not sent for work without statements", async () => {
 		expect(await textsOf(() => db.transaction(async () => {}))).toEqual([]);
 	});
-});
-
-describe("a statement to be sent later", () => {
-	const insertNote = namedStatement<object, { text: string }>(
-		"insert_note_later",
-		(value) => sql`INSERT INTO notes VALUES (${value("text")})`,
-	);
-	const INSERT = "INSERT INTO notes VALUES (?)";
-	const add = (...texts: string[]) =>
-		db.transaction(async (tx) => {
-			for (const text of texts) insertNote.later(tx, { text });
-		});
-	beforeEach(async () => {
-		// On this connection, PostgreSQL has parsed it.
-		await add("parsed");
-		await db.$client.query("DELETE FROM notes");
-	});
-
-	it("goes with COMMIT, in one message, and alone begins a transaction", async () => {
-		const counted = await countStatements(db.$client, () => add("one", "two"));
-		expect(counted).toEqual({ statements: 2, roundTrips: 1, unnamed: [] });
-		expect(await notes()).toEqual(["one", "two"]);
-	});
-
-	it("goes ahead of the next statement, which returns its own rows", async () => {
-		const sent = await statementsDuring(db.$client, async () => {
-			const found = await db.transaction(async (tx) => {
-				insertNote.later(tx, { text: "one" });
-				const { rows } = await tx.execute(sql`SELECT text FROM notes`);
-				insertNote.later(tx, { text: "two" });
-				return rows;
-			});
-			expect(found).toEqual([{ text: "one" }]);
-		});
-		expect(sent).toEqual([INSERT, "SELECT text FROM notes", INSERT, "commit"]);
-		expect(await notes()).toEqual(["one", "two"]);
-	});
-
-	it("leaves nothing if it fails with COMMIT, and keeps the connection", async () => {
-		const pid = () => db.$client.query("SELECT pg_backend_pid() AS pid").then(({ rows }) => rows[0].pid);
-		const before = await pid();
-		const fault = await faultOf(add("one", "twice", "twice"));
-		expect(violatedConstraint(fault)).toBe("notes_pkey");
-		expect(String(withoutValues(fault))).toContain("(in: INSERT INTO notes");
-		expect(String(withoutValues(fault))).not.toContain("twice");
-		expect(await notes()).toEqual([]);
-		expect(await pid()).toBe(before);
-	});
-
-	it("takes the next statement with it if it fails", async () => {
-		const both = db.transaction(async (tx) => {
-			insertNote.later(tx, { text: "twice" });
-			insertNote.later(tx, { text: "twice" });
-			await tx.execute(sql`INSERT INTO notes VALUES ('next')`);
-		});
-		expect(violatedConstraint(await faultOf(both))).toBe("notes_pkey");
-		expect(await notes()).toEqual([]);
-	});
-
-	it("is not sent if the work throws", async () => {
-		const sent = await statementsDuring(db.$client, async () => {
-			const refused = db.transaction(async (tx) => {
-				insertNote.later(tx, { text: "one" });
-				throw new Error("refused");
-			});
-			await expect(refused).rejects.toThrow("refused");
-		});
-		expect(sent).toEqual([]);
-	});
-
-	it("is parsed the next time if it was skipped behind one that failed", async () => {
-		const other = namedStatement<object, Record<string, never>>(
-			"insert_other_later",
-			() => sql`INSERT INTO notes VALUES ('other')`,
-		);
-		const behind = db.transaction(async (tx) => {
-			for (const text of ["twice", "twice"]) insertNote.later(tx, { text });
-			other.later(tx, {});
-		});
-		expect(violatedConstraint(await faultOf(behind))).toBe("notes_pkey");
-		await db.transaction(async (tx) => other.later(tx, {}));
-		expect(await notes()).toEqual(["other"]);
-	});
-
-	it("is sent in a message of its own to a connection that has not parsed it", async () => {
-		await endIdle();
-		const fault = await faultOf(add("one", "twice", "twice"));
-		expect(violatedConstraint(fault)).toBe("notes_pkey");
-		expect(await notes()).toEqual([]);
-		await endIdle();
-		await add("one", "two");
-		expect(await notes()).toEqual(["one", "two"]);
-	});
-
-	it.each(["before", "after"] as const)(
-		"leaves its place in the pool if the connection is lost %s COMMIT",
-		async (when) => {
-			gate.cutAt(/commit/, when);
-			const fault = await faultOf(add("one"));
-			gate.cutAt(undefined);
-			expect(databaseUnavailable(fault)).toMatchObject({ status: 503 });
-			expect(await notes()).toEqual(when === "before" ? [] : ["one"]);
-			await expectAllPlaces();
-		},
-	);
 });
 
 describe.each([

@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from "drizzle-orm/errors";
 import { type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
@@ -20,36 +19,20 @@ export async function runTransaction<T>(
 	work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
 	const client = await pool.connect();
-	const sender = new TransactionSender(client);
+	const begun = new BegunByFirst(client);
 	let fault: Error | undefined;
 	try {
-		const session = new NodePgSession(sender as unknown as pg.PoolClient, dialect, undefined);
-		const tx: Transaction = new NodePgTransaction(dialect, session, undefined);
-		senders.set(tx, sender);
-		const result = await work(tx);
-		await sender.commit();
+		const session = new NodePgSession(begun as unknown as pg.PoolClient, dialect, undefined);
+		const result = await work(new NodePgTransaction(dialect, session, undefined));
+		if (begun.isBegun) await client.query("commit");
 		return result;
 	} catch (thrown) {
-		if (sender.isBegun) fault = await rollBack(client, thrown);
+		if (begun.isBegun) fault = await rollBack(client, thrown);
 		throw thrown;
 	} finally {
 		client.release(fault);
 	}
 }
-
-export type NamedQuery = { name: string; text: string; values?: unknown[] };
-
-/**
- * Sends a statement with the transaction's next one, or with COMMIT, in one message: for a change whose result the transaction does
- * not need. If it fails, so does what it was sent with, which PostgreSQL then skips.
- */
-export function sendLater(tx: Transaction, statement: NamedQuery): void {
-	const sender = senders.get(tx);
-	if (!sender) throw new TypeError("not a transaction of runTransaction");
-	sender.sendLater(statement);
-}
-
-const senders = new WeakMap<Transaction, TransactionSender>();
 
 /** Returns why the connection is of no more use, if it is not. */
 async function rollBack(client: pg.PoolClient, reason: unknown): Promise<Error | undefined> {
@@ -64,14 +47,14 @@ async function rollBack(client: pg.PoolClient, reason: unknown): Promise<Error |
 	);
 }
 
-const begin: NamedQuery = { name: "begin", text: "begin" };
-const commit: NamedQuery = { name: "commit", text: "commit" };
+const begin = { name: "begin", text: "begin" };
+/** Connections that have parsed BEGIN: its name alone begins a transaction there. */
+const prepared = new WeakSet<pg.PoolClient>();
 
-/** Sends the statements of a transaction to `client`, each behind those that were to be sent later, and the first behind BEGIN. */
-class TransactionSender {
+/** Sends the statements of a transaction to `client`, the first one behind BEGIN. */
+class BegunByFirst {
 	readonly #client: pg.PoolClient;
 	#first: Promise<unknown> | undefined;
-	#later: NamedQuery[] = [];
 
 	constructor(client: pg.PoolClient) {
 		this.#client = client;
@@ -81,113 +64,53 @@ class TransactionSender {
 		return this.#first !== undefined;
 	}
 
-	sendLater(statement: NamedQuery): void {
-		this.#later.push(statement);
-	}
-
 	async query(statement: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-		const ahead = this.#later;
-		this.#later = [];
 		if (this.#first) {
 			// After a BEGIN that failed, the others would run outside of a transaction.
 			await this.#first;
-			return queryBehind(this.#client, ahead, statement, values);
+			return this.#client.query(statement, values);
 		}
-		const first = beginWith(this.#client, ahead, statement, values);
+		const first = beginWith(this.#client, statement, values);
 		this.#first = first;
 		return first;
-	}
-
-	async commit(): Promise<void> {
-		const ahead = this.#later;
-		if (ahead.length === 0) {
-			if (this.isBegun) await this.#client.query(commit.text);
-			return;
-		}
-		try {
-			await this.query(commit);
-		} catch (error) {
-			// As drizzle reports its statements, whose values are not logged.
-			throw new DrizzleQueryError([...ahead, commit].map(({ text }) => text).join("; "), [], error as Error);
-		}
 	}
 }
 
 async function beginWith(
 	client: pg.PoolClient,
-	ahead: NamedQuery[],
 	statement: pg.QueryConfig,
 	values: unknown[] | undefined,
 ): Promise<pg.QueryResult> {
-	const all = [begin, ...ahead];
-	if (hasParsed(client, all)) return queryInOneMessage(client, all, statement, values);
+	if (prepared.has(client)) return queryBehindBegin(client, statement, values);
 	await client.query(begin);
-	noteParsed(client, [begin]);
-	return queryBehind(client, ahead, statement, values);
-}
-
-async function queryBehind(
-	client: pg.PoolClient,
-	ahead: NamedQuery[],
-	statement: pg.QueryConfig,
-	values: unknown[] | undefined,
-): Promise<pg.QueryResult> {
-	if (ahead.length === 0) return client.query(statement, values);
-	if (hasParsed(client, ahead)) return queryInOneMessage(client, ahead, statement, values);
-	for (const one of ahead) await client.query(one);
-	noteParsed(client, ahead);
+	if (client instanceof ServiceClient && client.hasNames) prepared.add(client);
 	return client.query(statement, values);
 }
 
-/** The names of statements that connections have parsed, and can be sent without their text. */
-const parsed = new WeakMap<pg.PoolClient, Set<string>>();
-
-function hasParsed(client: pg.PoolClient, statements: NamedQuery[]): boolean {
-	const names = parsed.get(client);
-	return names !== undefined && statements.every(({ name }) => names.has(name));
-}
-
-function noteParsed(client: pg.PoolClient, statements: NamedQuery[]): void {
-	if (!(client instanceof ServiceClient && client.hasNames)) return;
-	const names = parsed.get(client) ?? new Set();
-	for (const { name } of statements) names.add(name);
-	parsed.set(client, names);
-}
-
 /** What pg.Query does when it is sent, which its types leave out. */
-type Sent = pg.Query & {
-	prepare(connection: pg.Connection): void;
-	_getRows(connection: pg.Connection): void;
-};
+type Prepared = { prepare(connection: pg.Connection): void };
+
 /**
- * Sends statements and a last one in one message, without a Sync between them: should one fail, PostgreSQL skips the others,
- * instead of running them outside of a transaction, or committing them.
+ * Sends BEGIN and a statement in one message, without a Sync between them: should BEGIN fail, PostgreSQL skips the statement
+ * instead of running it outside of a transaction.
  */
-async function queryInOneMessage(
+async function queryBehindBegin(
 	client: pg.PoolClient,
-	ahead: NamedQuery[],
 	statement: pg.QueryConfig,
 	values: unknown[] | undefined,
 ): Promise<pg.QueryResult> {
-	// `ahead` is for those who watch what is sent.
-	const query = Object.assign(extendedQuery(statement, values), { ahead });
+	// A simple query would have a Sync in it.
+	const extended = { ...statement, queryMode: "extended" } as pg.QueryConfig;
+	const query = new pg.Query(extended, values) as pg.Query & Prepared;
 	query.prepare = (connection) => {
-		for (const one of ahead) {
-			const before = extendedQuery(one, one.values);
-			before._getRows = () => connection.execute({ portal: "" }, true);
-			before.prepare(connection);
-		}
+		connection.bind({ statement: begin.name }, true);
+		connection.execute(null, true);
 		Object.getPrototypeOf(query).prepare.call(query, connection);
 	};
-	const results = await new Promise<pg.QueryResult[]>((resolve, reject) => {
-		const onDone = (error: Error | undefined, all: unknown) =>
-			error ? reject(error) : resolve(all as pg.QueryResult[]);
+	const results = await new Promise<[begun: unknown, result: pg.QueryResult]>((resolve, reject) => {
+		const onDone = (error: Error | undefined, both: unknown) =>
+			error ? reject(error) : resolve(both as [unknown, pg.QueryResult]);
 		void client.query(query as never, onDone as never);
 	});
-	return results.at(-1) as pg.QueryResult;
-}
-
-/** A simple query would have a Sync in it. */
-function extendedQuery(statement: pg.QueryConfig, values: unknown[] | undefined): Sent {
-	return new pg.Query({ ...statement, queryMode: "extended" } as pg.QueryConfig, values) as Sent;
+	return results[1];
 }

@@ -1,13 +1,7 @@
 import type { Pool } from "pg";
 
 type Query = (this: unknown, ...input: unknown[]) => unknown;
-type Statement = {
-	text: string;
-	name?: string;
-	values?: unknown[];
-	/** In one message with the next one. */
-	isAhead?: boolean;
-};
+type Statement = { text: string; name?: string; values?: unknown[] };
 
 /** The statements that any pool of this process sends meanwhile. Parameters and defaults look alike. */
 export async function statementsDuring(pool: Pool, act: () => PromiseLike<unknown>): Promise<string[]> {
@@ -15,13 +9,10 @@ export async function statementsDuring(pool: Pool, act: () => PromiseLike<unknow
 	return sent.map(({ text }) => text.replaceAll(/\$\d+|default/g, "?"));
 }
 
-/** `ahead`: see queryInOneMessage in database/run-transaction.ts. */
-type Sent = Statement & { ahead?: Statement[] };
-
 type StatementCount = {
 	/** Without BEGIN, COMMIT and ROLLBACK. */
 	statements: number;
-	/** Messages: BEGIN is sent with the first statement, and some are sent with another or COMMIT, once a connection has parsed them. */
+	/** With COMMIT and ROLLBACK. BEGIN is sent with the first statement, once a connection has parsed it. */
 	roundTrips: number;
 	/** Statements without a name, which PostgreSQL parses and plans at each call. */
 	unnamed: string[];
@@ -35,7 +26,7 @@ export async function countStatements(pool: Pool, act: () => PromiseLike<unknown
 	const statements = sent.filter(({ text }) => !TRANSACTION_CONTROL.test(text));
 	return {
 		statements: statements.length,
-		roundTrips: sent.filter(({ text, isAhead }) => text !== "begin" && !isAhead).length,
+		roundTrips: sent.filter(({ text }) => text !== "begin").length,
 		unnamed: statements.filter(({ name }) => name === undefined).map(({ text }) => text),
 	};
 }
@@ -48,9 +39,8 @@ export async function sentDuring(pool: Pool, act: () => PromiseLike<unknown>): P
 	const { query } = prototype;
 	const sent: Statement[] = [];
 	prototype.query = function (...input) {
-		const [first, second] = input as [string | Sent, unknown];
-		const statement: Sent = typeof first === "string" ? { text: first } : first;
-		for (const one of statement.ahead ?? []) if (one.text !== "begin") sent.push({ ...one, isAhead: true });
+		const [first, second] = input as [string | Statement, unknown];
+		const statement = typeof first === "string" ? { text: first } : first;
 		sent.push(Array.isArray(second) ? { ...statement, values: second } : statement);
 		return query.apply(this, input);
 	};

@@ -37,15 +37,11 @@ export function traceStatements(client: pg.Client): void {
 	}) as typeof client.query;
 }
 
-type Named = { name?: string; text?: string; ahead?: Named[] };
-
-/** A statement without a name is called by its first word, such as SELECT; several in one message by their names. */
+/** A statement without a name is called by its first word, such as SELECT. */
 function nameStatement(statement: unknown): string {
-	const {
-		name,
-		text,
-		ahead = [],
-	} = (typeof statement === "string" ? { text: statement } : Object(statement)) as Named;
-	const own = name ?? /^\s*(\w+)/.exec(text ?? "")?.[1]?.toUpperCase() ?? "SQL";
-	return [...ahead.flatMap((one) => (one.name === "begin" ? [] : nameStatement(one))), own].join(", ");
+	const { name, text } = (typeof statement === "string" ? { text: statement } : Object(statement)) as {
+		name?: string;
+		text?: string;
+	};
+	return name ?? /^\s*(\w+)/.exec(text ?? "")?.[1]?.toUpperCase() ?? "SQL";
 }

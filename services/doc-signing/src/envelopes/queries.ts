@@ -28,20 +28,20 @@ export function partQueries<Table extends PartTable>(table: Table, ownerId: PgCo
 	const asJson = jsonRows(table);
 	const columns = asJson.columns(["id"]);
 	// One value for all rows: thousands of values hold up other requests while the statement is built.
-	const insert = namedStatement<{ row: Record<string, unknown> }, { rows: string; accountId: number }>(
+	const insert = namedStatement<{ row: Record<string, unknown> }, { rows: string }>(
 		`insert_${getTableName(table)}`,
 		(value) => sql`
 			WITH added AS (
-				INSERT INTO ${table} (${columns}, account_id)
-				SELECT ${columns}, ${value("accountId")}::int FROM json_populate_recordset(NULL::${table}, ${value("rows")}::json) RETURNING *
+				INSERT INTO ${table} (${columns})
+				SELECT ${columns} FROM json_populate_recordset(NULL::${table}, ${value("rows")}::json) RETURNING *
 			) SELECT to_json(part) AS row FROM added part ORDER BY id`,
 	);
 	const isPart = (owner: number, id: number) => and(eq(ownerId, owner), eq(table.id, id));
 	return {
-		/** Returns the rows in the given order. Without the account that owns them, a trigger looks it up for each. */
-		async insert(tx: Transaction, rows: NewRow[], accountId = 0): Promise<Row[]> {
+		/** Returns the rows in the given order. */
+		async insert(tx: Transaction, rows: NewRow[]): Promise<Row[]> {
 			if (rows.length === 0) return [];
-			const inserted = await insert(tx, { rows: JSON.stringify(rows.map(asJson.write)), accountId });
+			const inserted = await insert(tx, { rows: JSON.stringify(rows.map(asJson.write)) });
 			return inserted.map(({ row }) => asJson.read(row) as Row);
 		},
 		async update(

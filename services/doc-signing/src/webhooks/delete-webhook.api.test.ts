@@ -1,13 +1,10 @@
 import { beforeEach, expect, it } from "@jest/globals";
-import { waitForBlockedStatement } from "@repo/infra-local/testing";
 import type { TestAccount } from "../../test/support/accounts.ts";
 import { createAccount } from "../../test/support/accounts.ts";
-import { mailsAbout } from "../../test/support/documents/read.ts";
-import { createSendable } from "../../test/support/documents/sent.ts";
-import { sharedMailApp } from "../../test/support/shared-app.ts";
+import { sharedApp } from "../../test/support/shared-app.ts";
 import { deleteAccount } from "../personal-data/deletion/delete-account.ts";
 
-const { app } = sharedMailApp();
+const app = sharedApp();
 const sql = async (text: string, values: unknown[] = []) =>
 	(await app.dependencies.db.$client.query(text, values)).rows;
 
@@ -48,22 +45,4 @@ it("and so are those of a deleted account", async () => {
 	await app.workOff();
 	expect(await deleted()).toEqual({ most: 1000, all: 2500 });
 	expect(await sql("SELECT FROM webhooks WHERE user_id = $1", [account.userId])).toEqual([]);
-});
-
-it("a document that is being sent when its account's webhook is deleted is sent", async () => {
-	const { documentId } = await createSendable(account);
-	const client = await app.dependencies.db.$client.connect();
-	try {
-		await client.query("BEGIN");
-		await client.query("SELECT FROM documents WHERE id = $1 FOR UPDATE", [documentId]);
-		// Its statement reads the webhooks as they were when it began.
-		const sent = account.request("post", `/documents/${documentId}/send`).then((answer) => answer);
-		await waitForBlockedStatement(app.dependencies.db.$client);
-		await account.request("delete", path).expect(200);
-		await client.query("COMMIT");
-		expect((await sent).status).toBe(200);
-	} finally {
-		client.release(true);
-	}
-	expect(await mailsAbout(app, documentId)).toEqual(["request ada@example.com"]);
 });

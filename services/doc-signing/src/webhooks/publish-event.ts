@@ -4,13 +4,13 @@ import { type Owner, toAccountKey } from "../accounts/owner.ts";
 import { findLoadKey } from "../accounts/teams/queries.ts";
 import type { WebhookEvent } from "./events.ts";
 import { insertDeliveries } from "./queries/deliveries.ts";
-import { listEnabled, type Subscribed } from "./queries/webhooks.ts";
+import { listSubscribed, type Subscribed } from "./queries/webhooks.ts";
 
 type Published = {
 	owner: Owner;
 	event: WebhookEvent;
 	at: Date;
-	/** The owner's enabled webhooks, if the caller has read them. */
+	/** The owner's webhooks for this event, and possibly for others, if the caller has read them. */
 	hooks?: Subscribed[] | undefined;
 };
 
@@ -23,7 +23,9 @@ export async function publishEvent(
 	{ owner, event, at, hooks: known }: Published,
 	readPayload: () => Promise<Record<string, unknown>>,
 ): Promise<void> {
-	const hooks = (known ?? (await listEnabled(tx, owner))).filter(({ events }) => events.includes(event));
+	const hooks = (known ?? (await listSubscribed(tx, owner, event))).filter(({ events }) =>
+		events.includes(event),
+	);
 	if (hooks.length === 0) return;
 	const deliveries = await insertDeliveries(tx, hooks, { event, payload: await readPayload(), at });
 	const failing = new Set(hooks.filter(({ isFailing }) => isFailing).map(({ id }) => id));

@@ -4,6 +4,7 @@ import { chainEvents, type NewEvent } from "../../audit-log/chain-events.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Config } from "../../config.ts";
 import { type Condition, mapConditions } from "../../field-types/rules/conditions.ts";
+import type { WebhookEvent } from "../../webhooks/events.ts";
 import type { Subscribed } from "../../webhooks/queries/webhooks.ts";
 import type { DocumentDataRow } from "../files/queries.ts";
 import { newUpload } from "../files/uploads.ts";
@@ -13,7 +14,6 @@ import { publishDocumentEvent, publishedBy } from "./events/record-event.ts";
 import { makeNotice } from "./live/notify-change.ts";
 import { asStored, insertRows, type NewIds, takeIds } from "./queries/creating.ts";
 import type { DocumentRow, DocumentWithFile, FieldRow, RecipientRow } from "./queries.ts";
-import { statusOfCopies } from "./rules/recipient-status.ts";
 
 type Settings = EnvelopeSettings & Pick<DocumentRow, "externalId" | "title" | "templateId" | "formValues">;
 export type NewRecipient = Pick<RecipientRow, "email" | "name" | "role"> &
@@ -53,29 +53,31 @@ export type NewDocument = {
 	at: Date;
 	/** Taken with another statement, for at least as many recipients and fields. */
 	ids?: NewIds;
+	/** Events that the caller will publish to the owner's webhooks. */
+	alsoPublished?: WebhookEvent[];
 };
 
 export type InsertedDocument = {
 	document: DocumentWithFile;
 	recipients: RecipientRow[];
 	fields: FieldRow[];
-	/** The owner's enabled webhooks. */
+	/** The owner's webhooks that subscribe to any of `alsoPublished`, and maybe others. */
 	hooks: Subscribed[];
 };
 
 /**
  * Inserts a draft with its file, recipients and fields, and records the event in the audit log and for webhooks: one
- * statement for ids, unless they are given, and one, sent with the transaction's next, for everything else. Returns recipients and fields in the given order.
+ * statement for ids, unless they are given, and one for everything else, unless webhooks subscribe. Returns recipients and fields in the given order.
  */
 export async function insertDocument(
 	tx: Transaction,
 	config: Pick<Config, "ENCRYPTION_SECRET">,
 	input: NewDocument,
 ): Promise<InsertedDocument> {
-	const { owner, by, at } = input;
+	const { by, at, alsoPublished = [] } = input;
 	const counts = { recipients: input.recipients.length, fields: input.fields.length };
-	const ids = input.ids ?? (await takeIds(tx, owner, counts));
-	const { documentId, hooks } = ids;
+	const ids = input.ids ?? (await takeIds(tx, counts));
+	const { documentId } = ids;
 	const rows = makeRows(input, config, ids);
 	const { title, externalId = null, templateId = null } = rows.document;
 	const created: NewEvent = {
@@ -84,13 +86,15 @@ export async function insertDocument(
 		at,
 	};
 	const document = asStored(rows);
-	const { recipients, fields } = insertRows(tx, {
+	const published = publishedBy(document, [created]);
+	const { recipients, fields, hooks } = await insertRows(tx, {
 		...rows,
 		events: chainEvents({ documentId, head: undefined }, [created]),
 		notice: makeNotice(document, [created]),
+		webhookEvents: [...published.map(({ event }) => event), ...alsoPublished],
 	});
-	for (const { event } of publishedBy(document, [created]))
-		await publishDocumentEvent(tx, { ...document, recipients, hooks }, event, at);
+	for (const { event } of published)
+		await publishDocumentEvent(tx, { ...document, recipients }, event, at, hooks);
 	return { document, recipients, fields, hooks };
 }
 
@@ -119,7 +123,6 @@ function makeRows(
 		},
 		recipients: input.recipients.map((recipient, index) => ({
 			...recipient,
-			...(recipient.role === "CC" && statusOfCopies),
 			...newSigningToken(documentId, config),
 			id: idAt(recipientIds, index),
 			documentId,

@@ -76,7 +76,6 @@ const lockToGenerate = namedStatement<{ contents: Contents } & TakenIds, Wanted>
 		WITH locked AS MATERIALIZED (SELECT id FROM ${templates} WHERE ${isWanted(value)} FOR SHARE),
 		found AS MATERIALIZED (SELECT template_contents(id) AS contents FROM locked)
 		SELECT contents, ${newIdsSql(
-			value,
 			sql`json_array_length(contents -> 'recipients')`,
 			sql`json_array_length(contents -> 'fields')`,
 		)} FROM found`,

@@ -14,26 +14,31 @@ export type WebhookAccess = Access<"webhooks.read" | "webhooks.deliver" | "webho
 /** An enabled webhook, and all events that it subscribes to. */
 export type Subscribed = { id: number; url: string; isFailing: boolean; events: WebhookEvent[] };
 
-type Owned = Pick<Owner, "userId" | "teamId">;
+type Owned = { userId: number; teamId: number | null; webhookEvents: string[] };
 
-/** The owner's enabled webhooks as JSON: part of a statement that reads what they may be told about. */
-export function hooksSql(owner: (key: keyof Owned) => SQL): SQL {
+/** The owner's enabled webhooks that subscribe to any of `webhookEvents`, as JSON: part of a statement that changes something. */
+export function subscribedSql(value: (key: keyof Owned) => SQL): SQL {
 	return sql`(
 		SELECT coalesce(json_agg(json_build_object(
 			'id', w.id, 'url', w.url, 'isFailing', w.failing_since IS NOT NULL, 'events', w.events) ORDER BY w.id), '[]')
 		FROM ${webhooks} w
-		WHERE ((${owner("teamId")}::int IS NULL AND w.user_id = ${owner("userId")}::int AND w.team_id IS NULL)
-			OR w.team_id = ${owner("teamId")}::int) AND w.enabled
+		WHERE ((${value("teamId")}::int IS NULL AND w.user_id = ${value("userId")}::int AND w.team_id IS NULL)
+			OR w.team_id = ${value("teamId")}::int) AND w.enabled AND w.events && ${value("webhookEvents")}::text[]
 	)`;
 }
 
-const readHooks = namedStatement<{ hooks: Subscribed[] }, Owned>(
-	"list_enabled_webhooks",
-	(value) => sql`SELECT ${hooksSql(value)} AS hooks`,
+const listHooks = namedStatement<{ hooks: Subscribed[] }, Owned>(
+	"list_subscribed_webhooks",
+	(value) => sql`SELECT ${subscribedSql(value)} AS hooks`,
 );
 
-export async function listEnabled(tx: Queryable, { userId, teamId }: Owner): Promise<Subscribed[]> {
-	const [row] = await readHooks(tx, { userId, teamId });
+/** The owner's enabled webhooks that subscribe to this event. */
+export async function listSubscribed(
+	tx: Queryable,
+	{ userId, teamId }: Owner,
+	event: WebhookEvent,
+): Promise<Subscribed[]> {
+	const [row] = await listHooks(tx, { userId, teamId, webhookEvents: [event] });
 	return row?.hooks ?? [];
 }
 

@@ -10,16 +10,15 @@ import {
 	lastEventSql,
 	readHead,
 } from "../../../audit-log/queries.ts";
-import { hooksSql, type Subscribed } from "../../../webhooks/queries/webhooks.ts";
+import { type Subscribed, subscribedSql } from "../../../webhooks/queries/webhooks.ts";
 import { DocumentNotFound } from "../errors.ts";
 import type { DocumentRow, RecipientRow } from "../queries.ts";
 import { notifySql } from "../queries.ts";
 import { documents } from "../tables.ts";
 
-/** A document, the end of its log and its owner's enabled webhooks, read under its row lock. */
+/** A document and the end of its log, read under its row lock. */
 export type DocumentLog = DocumentRow & {
 	lastEvent: ChainHead | undefined;
-	hooks: Subscribed[];
 	/** For webhooks; read when needed if absent. */
 	recipients?: RecipientRow[];
 };
@@ -27,13 +26,12 @@ export type DocumentLog = DocumentRow & {
 const documentRows = jsonRows(documents);
 
 const readLog = namedStatement<
-	{ document: Record<string, unknown>; lastEvent: JsonHead | null; hooks: Subscribed[] },
+	{ document: Record<string, unknown>; lastEvent: JsonHead | null },
 	{ id: number }
 >(
 	"read_document_log",
 	(value) => sql`
-		SELECT to_json(documents) AS document, ${lastEventSql(sql`documents.id`)} AS "lastEvent",
-			${hooksSql((key) => sql`${documents[key]}`)} AS hooks
+		SELECT to_json(documents) AS document, ${lastEventSql(sql`documents.id`)} AS "lastEvent"
 		FROM ${documents} WHERE id = ${value("id")}`,
 );
 
@@ -41,7 +39,7 @@ const readLog = namedStatement<
 export async function getLog(tx: Transaction, documentId: number): Promise<DocumentLog> {
 	const [row] = await readLog(tx, { id: documentId });
 	if (!row) throw new DocumentNotFound();
-	return { ...documentRows.read(row.document), lastEvent: readHead(row.lastEvent), hooks: row.hooks };
+	return { ...documentRows.read(row.document), lastEvent: readHead(row.lastEvent) };
 }
 
 type Recording = {
@@ -49,6 +47,8 @@ type Recording = {
 	owner: { userId: number; teamId: number | null };
 	/** The account whose open pages are notified, if any. */
 	notice: string | null;
+	/** Published by the events, if the owner has webhooks for them. */
+	webhookEvents: string[];
 	/** When the document changed, unless another statement records that. */
 	touched: { documentId: number; at: Date } | null;
 };
@@ -58,26 +58,32 @@ type Values = {
 	notice: string | null;
 	userId: number;
 	teamId: number | null;
+	webhookEvents: string[];
 	touched: number | null;
 	touchedAt: string | null;
 };
 
-const record = namedStatement<object, Values>(
+const record = namedStatement<{ hooks: Subscribed[] }, Values>(
 	"record_document_events",
 	(value) => sql`
 		WITH added AS (${insertEventsSql(value("events"), accountIdSql(value))}), touched AS (
 			UPDATE ${documents} SET updated_at = ${value("touchedAt")}::timestamptz WHERE id = ${value("touched")}::int
 		)
-		SELECT ${notifySql(value("notice"))}`,
+		SELECT ${notifySql(value("notice"))}, ${subscribedSql(value)} AS hooks`,
 );
 
-/** Adds events to a log, with the transaction's next statement. */
-export function insertEvents(tx: Transaction, { events, owner, notice, touched }: Recording): void {
-	record.later(tx, {
+/** Adds events to a log, and returns the webhooks of the owner that subscribe to what they publish. */
+export async function insertEvents(
+	tx: Transaction,
+	{ events, owner, notice, webhookEvents, touched }: Recording,
+): Promise<Subscribed[]> {
+	const [row] = await record(tx, {
 		events: eventsAsJson(events),
 		notice,
 		...owner,
+		webhookEvents,
 		touched: touched?.documentId ?? null,
 		touchedAt: touched?.at.toISOString() ?? null,
 	});
+	return row?.hooks ?? [];
 }

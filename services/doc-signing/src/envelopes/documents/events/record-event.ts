@@ -21,8 +21,8 @@ export async function recordEvent(tx: Transaction, documentId: number, event: Ne
 }
 
 /**
- * The same for several events of a document whose new state is known: with the transaction's next statement, unless
- * webhooks subscribe. With `touched`, it also records when the document changed.
+ * The same for several events of a document whose new state is known: one statement, unless webhooks
+ * subscribe. With `touched`, it also records when the document changed.
  */
 export async function recordEvents(
 	tx: Transaction,
@@ -32,13 +32,15 @@ export async function recordEvents(
 ): Promise<EventRow[]> {
 	const { id, userId, teamId } = log;
 	const rows = chainEvents({ documentId: id, head: log.lastEvent }, events);
-	insertEvents(tx, {
+	const published = publishedBy(log, events);
+	const hooks = await insertEvents(tx, {
 		events: rows,
 		owner: { userId, teamId },
 		notice: makeNotice(log, events),
+		webhookEvents: published.map(({ event }) => event),
 		touched: touched && { documentId: id, at: touched },
 	});
-	for (const { event, at } of publishedBy(log, events)) await publishDocumentEvent(tx, log, event, at);
+	for (const { event, at } of published) await publishDocumentEvent(tx, log, event, at, hooks);
 	return rows;
 }
 
@@ -53,11 +55,12 @@ export function publishedBy({ status }: Pick<DocumentRow, "status">, events: rea
 
 export function publishDocumentEvent(
 	tx: Transaction,
-	document: DocumentRow & { recipients?: RecipientRow[]; hooks: Subscribed[] },
+	document: DocumentRow & { recipients?: RecipientRow[] },
 	event: DocumentEvent,
 	at: Date,
+	hooks?: Subscribed[],
 ): Promise<void> {
-	const { id, userId, teamId, hooks } = document;
+	const { id, userId, teamId } = document;
 	return publishEvent(tx, { owner: { userId, teamId }, event, at, hooks }, async () =>
 		presentDocumentEvent(document, document.recipients ?? (await listRecipients(tx, id))),
 	);

@@ -2,7 +2,6 @@ import { errorOf, NotFound } from "@repo/http-errors";
 
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../../accounts/caller.ts";
-import { toAccountId } from "../../../accounts/owner.ts";
 import { userActor } from "../../../audit-log/event-types.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { fieldsWithEffect } from "../../../field-types/rules/roles.ts";
@@ -46,7 +45,6 @@ export async function lockFields(
 			fieldRows.insert(
 				tx,
 				rows.map((row) => ({ ...row, documentId, createdAt: at })),
-				toAccountId(document),
 			),
 		update: (id, row) => fieldRows.update(tx, documentId, id, row),
 		remove: (id) => fieldRows.remove(tx, documentId, id),

@@ -3,7 +3,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { requireReach } from "../../../accounts/teams/require-permission.ts";
 import type { Access } from "../../../accounts/teams/rules/permissions.ts";
 import { type ChainHead, type JsonHead, readHead } from "../../../audit-log/queries.ts";
-import { hooksSql, type Subscribed } from "../../../webhooks/queries/webhooks.ts";
 import { documentData } from "../../files/tables.ts";
 import { DocumentNotFound } from "../errors.ts";
 import { fields } from "../fields/tables.ts";
@@ -14,18 +13,13 @@ import { documents } from "../tables.ts";
 /** A document with its file, and its recipients and fields, each in the order of their ids. */
 export type DocumentWithParts = DocumentWithFile & { recipients: RecipientRow[]; fields: FieldRow[] };
 type Sender = { name: string; email: string };
-/** The same under its row lock, with its sender, the end of its audit log and its owner's enabled webhooks. */
-export type LockedDocument = DocumentWithParts & {
-	sender: Sender;
-	lastEvent: ChainHead | undefined;
-	hooks: Subscribed[];
-};
+/** The same under its row lock, with its sender and the end of its audit log. */
+export type LockedDocument = DocumentWithParts & { sender: Sender; lastEvent: ChainHead | undefined };
 
 type Json = Record<string, unknown>;
 type JsonDocument = { document: Json; file: Json };
 type JsonParts = { recipients: Json[]; fields: Json[] };
 type Contents = JsonDocument & JsonParts & { sender: Sender; lastEvent: JsonHead | null };
-type Locked = { contents: Contents; hooks: Subscribed[] };
 type Wanted = { id: number; userId: number; teamId: number | null };
 
 export const documentRows = jsonRows(documents);
@@ -46,11 +40,8 @@ const isWanted = (value: (key: keyof Wanted) => SQL) => sql`
 // The function reads after the lock is acquired; this statement's own reads would return the state before the
 // wait.
 const lockedContents = (which: SQL) => sql`
-	WITH locked AS MATERIALIZED (SELECT id, user_id, team_id FROM ${documents} WHERE ${which} FOR UPDATE)
-	SELECT document_contents(id) AS contents, ${hooksSql(owner)} AS hooks FROM locked`;
-function owner(key: "userId" | "teamId"): SQL {
-	return key === "userId" ? sql`locked.user_id` : sql`locked.team_id`;
-}
+	WITH locked AS MATERIALIZED (SELECT id FROM ${documents} WHERE ${which} FOR UPDATE)
+	SELECT document_contents(id) AS contents FROM locked`;
 
 const readWithFile = namedStatement<JsonDocument, Wanted>(
 	"read_document",
@@ -60,8 +51,10 @@ const readWithParts = namedStatement<JsonDocument & JsonParts, Wanted>(
 	"read_document_with_parts",
 	(value) => sql`SELECT ${withParts} FROM ${tables} WHERE ${isWanted(value)}`,
 );
-const lockOwned = namedStatement<Locked, Wanted>("lock_document", (value) => lockedContents(isWanted(value)));
-const lockById = namedStatement<Locked, { id: number }>("lock_document_by_id", (value) =>
+const lockOwned = namedStatement<{ contents: Contents }, Wanted>("lock_document", (value) =>
+	lockedContents(isWanted(value)),
+);
+const lockById = namedStatement<{ contents: Contents }, { id: number }>("lock_document_by_id", (value) =>
 	lockedContents(sql`documents.id = ${value("id")} AND documents.deleted_at IS NULL`),
 );
 
@@ -87,14 +80,14 @@ export async function lockDocument(
 	id: number,
 ): Promise<LockedDocument> {
 	const [row] = await lockOwned(tx, wanted(access, id));
-	return requireRow(access, row && toLocked(row));
+	return requireRow(access, row && toLocked(row.contents));
 }
 
 /** Locks a document to which access was already checked, e.g. a recipient's. Throws DocumentNotFound. */
 export async function lockDocumentById(tx: Transaction, id: number): Promise<LockedDocument> {
 	const [row] = await lockById(tx, { id });
 	if (!row) throw new DocumentNotFound();
-	return toLocked(row);
+	return toLocked(row.contents);
 }
 
 function wanted({ userId, teamId }: Access, id: number): Wanted {
@@ -115,7 +108,7 @@ function toParts(row: JsonParts) {
 	return { recipients: row.recipients.map(recipientRows.read), fields: row.fields.map(fieldRows.read) };
 }
 
-function toLocked({ contents, hooks }: Locked): LockedDocument {
+function toLocked(contents: Contents): LockedDocument {
 	const { sender, lastEvent } = contents;
-	return { ...toDocument(contents), ...toParts(contents), sender, lastEvent: readHead(lastEvent), hooks };
+	return { ...toDocument(contents), ...toParts(contents), sender, lastEvent: readHead(lastEvent) };
 }

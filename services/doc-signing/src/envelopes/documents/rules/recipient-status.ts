@@ -18,9 +18,6 @@ export type SendMove = Move<typeof sendMoves>;
 export type ReadMove = Move<typeof readMoves>;
 export type SigningMove = Move<typeof signingMoves>;
 
-/** Of a CC, which the trigger `recipients_copies` writes whatever is said. */
-export const statusOfCopies = { sendStatus: "SENT", signingStatus: "SIGNED" } as const;
-
 /** Expired without having acted. Resending starts a new period. */
 export function isExpired(
 	recipient: { signingStatus: SigningStatus; expiresAt: Date | null },

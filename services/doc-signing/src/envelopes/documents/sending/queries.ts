@@ -26,29 +26,6 @@ export async function moveDocument(
 	return rowCount === 1;
 }
 
-const begun = { from: "DRAFT", to: "PENDING" } satisfies DocumentMove;
-type Sent = {
-	id: number;
-	at: string;
-	sendEmail: boolean;
-	sentBy: number | null;
-	completionEmails: boolean | null;
-};
-
-const send = namedStatement<object, Sent>(
-	"send_document",
-	(value) => sql`
-		UPDATE ${documents} SET status = ${sql.raw(`'${begun.to}'`)}, sent_at = ${value("at")}::timestamptz, updated_at = ${value("at")}::timestamptz,
-			send_email = ${value("sendEmail")}::boolean, sent_by = ${value("sentBy")}::int,
-			send_completion_emails = coalesce(${value("completionEmails")}::boolean, send_completion_emails)
-		WHERE id = ${value("id")}::int AND status = ${sql.raw(`'${begun.from}'`)}`,
-);
-
-/** DRAFT → PENDING, with the transaction's next statement, of a document that the caller has found to be a draft under its row lock. */
-export function moveLockedDraft(tx: Transaction, sent: Omit<Sent, "at"> & { at: Date }): void {
-	send.later(tx, { ...sent, at: sent.at.toISOString() });
-}
-
 /** PENDING → COMPLETED when every required recipient has acted, decided by the database in one statement. */
 export async function completeIfEveryoneActed(tx: Transaction, id: number, at: Date): Promise<boolean> {
 	const left = tx

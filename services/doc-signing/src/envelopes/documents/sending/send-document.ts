@@ -12,7 +12,7 @@ import { hasEveryoneActed } from "../rules/turns.ts";
 import { completeDocument } from "./complete-document.ts";
 import { documentNotSendable } from "./errors.ts";
 import { beginTurns, notifyOfTurn } from "./notify-recipients.ts";
-import { moveLockedDraft } from "./queries.ts";
+import { moveDocument } from "./queries.ts";
 
 export type Sending = Looking & {
 	owner: Access<"documents.manage">;
@@ -55,8 +55,8 @@ export async function sendDocument(
 		sentBy,
 		...(sendCompletionEmails !== undefined && !isSilent && { sendCompletionEmails }),
 	};
-	const completionEmails = change.sendCompletionEmails ?? null;
-	moveLockedDraft(tx, { id: documentId, at, sendEmail, sentBy, completionEmails });
+	if (!(await moveDocument(tx, documentId, { from: "DRAFT", to: "PENDING", ...change })))
+		throw new Error("a draft under its row lock did not move");
 	const formValueErrors = listFormValueErrors(document);
 	const data = {
 		by,

@@ -72,6 +72,7 @@ export async function insertGenerated(
 		})),
 		at,
 		ids,
+		alsoPublished: ["TEMPLATE_USED"],
 	});
 	const { hooks } = generated;
 	await publishTemplateEvent(tx, { owner, templateId: template.id, event: "TEMPLATE_USED", at, hooks });

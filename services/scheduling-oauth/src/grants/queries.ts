@@ -27,13 +27,22 @@ export async function moveConnectionToRevoked(
 	return row;
 }
 
-/** Active → revoked, of every connection of a user. */
+/**
+ * Active → revoked, of every connection of a user. Locked in the order of their ids, like those whose tokens are deleted:
+ * otherwise the two could wait for each other.
+ */
 export function moveConnectionsToRevoked(db: Queryable, userId: number, at: Date) {
 	const { from, to } = { from: "active", to: "revoked" } satisfies ConnectionMove;
+	const active = db
+		.select({ id: connections.id })
+		.from(connections)
+		.where(and(eq(connections.userId, userId), eq(connections.status, from)))
+		.orderBy(asc(connections.id))
+		.for("no key update");
 	return db
 		.update(connections)
 		.set({ status: to, revokedAt: at })
-		.where(and(eq(connections.userId, userId), eq(connections.status, from)))
+		.where(sql`${connections.id} = ANY (ARRAY(${active}))`)
 		.returning(ended);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { hashSecret } from "@repo/service-kit/crypto";
+import { hashSecret, newUuid } from "@repo/service-kit/crypto";
 import {
 	authorizeAddress,
 	decide,
@@ -15,7 +15,9 @@ import {
 import { newPerson, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { listAuditLog } from "../audit-log/list-audit-log.ts";
+import { clientProof } from "../clients/authentication/authenticate-client.ts";
 import { changeClientStatus } from "../clients/change-client-status.ts";
+import { touchRefreshToken } from "./queries/refresh.ts";
 import { deleteUsedTokens } from "./queries/revocation.ts";
 
 const TOKEN = "/api/auth/oauth/token";
@@ -201,6 +203,26 @@ describe("a public client's refresh token", () => {
 		expect((await refresh(serverApp, server.refresh_token).expect(200)).body.refresh_token).toBe(
 			server.refresh_token,
 		);
+	});
+
+	it("is not refreshed without a successor", async () => {
+		const { refresh_token } = await connect(browserApp);
+		const { db, clock } = here.dependencies;
+		const { clientId } = browserApp;
+		const [now, none] = [clock(), { successorHash: null, resource: null, ipAddress: undefined }];
+		const given = {
+			...clientProof({ clientId, secret: undefined, basic: false }, now),
+			...{ ...none, refreshTokenHash: hashSecret(refresh_token), jti: newUuid() },
+			...{ graceSince: now, expiresAt: now },
+		};
+		for (const scopes of [null, ["READ_BOOKING"]])
+			await expect(touchRefreshToken(db, { ...given, scopes })).rejects.toThrow(
+				'null value in column "token_hash"',
+			);
+		await here.agent
+			.post(TOKEN)
+			.send(refreshOf(browserApp, refresh_token, { scope: "READ_BOOKING" }))
+			.expect(200);
 	});
 
 	it("has one successor for twenty refreshes at once on two instances", async () => {

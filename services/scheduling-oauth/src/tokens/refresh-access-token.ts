@@ -31,14 +31,14 @@ export async function refreshAccessToken(
 ): Promise<TokenResponse> {
 	const { db, clock, config } = dependencies;
 	const [now, jti, refreshTokenHash] = [clock(), newUuid(), hashSecret(refreshToken)];
-	const successor =
-		credentials.secret === undefined
-			? successorOf(refreshToken, deriveKey(config.SIGNING_KEY_SECRET, "successors of refresh tokens"))
-			: undefined;
+	const proof = clientProof(credentials, now);
+	const successor = proof.secretHash
+		? undefined
+		: successorOf(refreshToken, deriveKey(config.SIGNING_KEY_SECRET, "successors of refresh tokens"));
 	const successorHash = successor === undefined ? null : hashSecret(successor);
 	const graceSince = secondsAfter(now, -config.REFRESH_GRACE_SECONDS);
 	const result = await touchRefreshToken(db, {
-		...clientProof(credentials, now),
+		...proof,
 		refreshTokenHash,
 		successorHash,
 		graceSince,

@@ -53,18 +53,18 @@ function clientValues({ clientId, nonce, blinded, now }: ClientProof) {
 }
 
 /** Parts of a statement: the client, its first common table expression, and what follows behind the last. */
-type ClientParts = { client: string; secretUsed: string };
+type ClientParts = { client: string; secretUsed: string; isPublic: boolean };
 
 /**
  * A statement that returns one row if the client is authenticated. It has only the parts that a kind of client needs, as
  * every part costs time, also one that changes nothing. An instance has the secret's last use updated when it is due.
  */
 export function clientStatement<Row extends object>(name: string, write: (parts: ClientParts) => string) {
-	const client = clientPart(confidentialClient("active"));
+	const confidential = { client: clientPart(confidentialClient("active")), isPublic: false };
 	const texts = {
-		"": write({ client, secretUsed: "" }),
-		"-used": write({ client, secretUsed: `, ${secretUsedPart}` }),
-		"-public": write({ client: clientPart(publicClient("active")), secretUsed: "" }),
+		"": write({ ...confidential, secretUsed: "" }),
+		"-used": write({ ...confidential, secretUsed: `, ${secretUsedPart}` }),
+		"-public": write({ client: clientPart(publicClient("active")), secretUsed: "", isPublic: true }),
 	};
 	return async (db: Database, proof: ClientProof, values: unknown[] = []): Promise<Row | undefined> => {
 		const use = startUse(db, proof);

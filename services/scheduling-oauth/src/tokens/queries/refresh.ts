@@ -18,7 +18,7 @@ import {
 
 export type Refresh = ClientProof & {
 	refreshTokenHash: Buffer;
-	/** Of the token that replaces it; null for a confidential client, whose tokens do not change. */
+	/** Of the token that replaces it; not read for a confidential client, whose tokens do not change. */
 	successorHash: Buffer | null;
 	/** The replaced token gives the same successor if that happened after this time. */
 	graceSince: Date;
@@ -40,6 +40,7 @@ const ofConfidential = {
 	changes: "expires_at = $6::timestamptz",
 	found: "t.token_hash = $5::bytea",
 	rotated: "",
+	narrowed: "$11",
 };
 
 // RFC 9700 §4.14.2: a public client's token is replaced at each use. The successor follows from the token, so that a
@@ -55,28 +56,24 @@ const ofPublic = {
 	SELECT $5, refresh_token_id, $4 FROM refreshed
 	ON CONFLICT DO NOTHING
 )`,
+	narrowed: "$13",
 };
 
 /**
- * A statement has only the parts that its kind of request needs, because each costs time: `narrowed` is the parameter of
- * the scopes, if the request names some. The first refresh per day, address and scopes is an audit row; further ones are
- * counted.
+ * A statement has only the parts that its kind of client and request need, because each costs time. A request may name
+ * scopes, in the parameter `narrowed`. The first refresh per day, address and scopes is an audit row; further ones are counted.
  */
-function refreshStatement(
-	name: string,
-	{ changes, found, rotated }: typeof ofConfidential,
-	narrowed?: string,
-) {
+function refreshStatement(name: string, { isNarrowed }: { isNarrowed: boolean }) {
 	const current = currentScopesSql("t.scopes", "t.resource");
-	const scopes = narrowed ? currentScopesSql(narrowed, "t.resource") : current;
-	return clientStatement<GrantedRow>(
-		name,
-		({ client, secretUsed }) => `WITH ${client}, refreshed AS (
+	return clientStatement<GrantedRow>(name, ({ client, secretUsed, isPublic }) => {
+		const { changes, found, rotated, narrowed } = isPublic ? ofPublic : ofConfidential;
+		const scopes = isNarrowed ? currentScopesSql(narrowed, "t.resource") : current;
+		return `WITH ${client}, refreshed AS (
 	UPDATE refresh_tokens t SET last_used_at = $4, ${changes}
 	FROM client, connections n, users u
 	WHERE ${found}
 		AND t.revoked_at IS NULL AND t.expires_at > $4
-		${narrowed ? `AND ${narrowed}::text[] <@ ${current}` : ""}
+		${isNarrowed ? `AND ${narrowed}::text[] <@ ${current}` : ""}
 		AND ${sameResourceSql("$10", "t.resource")}
 		AND n.id = t.connection_id AND n.status = 'active' AND n.client_row_id = client.id
 		AND u.id = n.user_id AND u.disabled_at IS NULL
@@ -92,33 +89,24 @@ function refreshStatement(
 ), first_refreshed AS (
 	SELECT refreshed.* FROM refreshed, counted WHERE counted.count = 1
 ), ${audited}${secretUsed}
-${resultPart("refreshed")}`,
-	);
+${resultPart("refreshed")}`;
+	});
 }
 
-const statements = {
-	confidential: {
-		all: refreshStatement("refresh", ofConfidential),
-		narrowed: refreshStatement("refresh-scopes", ofConfidential, "$11"),
-	},
-	public: {
-		all: refreshStatement("rotate", ofPublic),
-		narrowed: refreshStatement("rotate-scopes", ofPublic, "$13"),
-	},
-};
+const refresh = refreshStatement("refresh", { isNarrowed: false });
+const refreshWithScopes = refreshStatement("refresh-scopes", { isNarrowed: true });
 
 /** Extends a refresh token's expiry, in one statement. A confidential client's token does not change. */
 export async function touchRefreshToken(db: Database, given: Refresh): Promise<GrantOutcome> {
-	const { successorHash, scopes } = given;
-	const statement = statements[successorHash ? "public" : "confidential"][scopes ? "narrowed" : "all"];
-	const row = await statement(db, given, [
+	const { secretHash, successorHash, graceSince, scopes } = given;
+	const row = await (scopes ? refreshWithScopes : refresh)(db, given, [
 		given.refreshTokenHash,
 		given.expiresAt.toISOString(),
 		given.ipAddress,
 		given.jti,
 		currentRequestId(),
 		given.resource,
-		...(successorHash ? [successorHash, given.graceSince.toISOString()] : []),
+		...(secretHash ? [] : [successorHash, graceSince.toISOString()]),
 		...(scopes ? [scopes] : []),
 	]);
 	return toOutcome(row);

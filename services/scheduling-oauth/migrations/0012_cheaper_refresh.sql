@@ -1,3 +1,7 @@
+ALTER TABLE "clients" ADD CONSTRAINT "clients_document" CHECK ("clients"."document_checked_at" IS NULL OR "clients"."kind" <> 'server') NOT VALID;
+--> statement-breakpoint
+-- Written by hand from here on: what drizzle's tables cannot say.
+
 -- A connection's last use is that of its newest refresh token. What a token leaves behind when it ends is kept in the
 -- connection's row, so that a refresh does not write there.
 CREATE FUNCTION keep_last_use() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog AS $$

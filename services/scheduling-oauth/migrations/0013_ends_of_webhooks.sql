@@ -1,4 +1,5 @@
-ALTER TABLE "webhooks" ADD COLUMN "ends_at" timestamp (3) with time zone;
+ALTER TABLE "webhooks" ADD COLUMN "ends_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "clients" VALIDATE CONSTRAINT "clients_document";
 --> statement-breakpoint
 -- Written by hand from here on: what drizzle's tables cannot say.
 

@@ -3,6 +3,7 @@ import {
 	authorizeAddress,
 	decide,
 	exchangeOf,
+	newApp,
 	newCode,
 	refreshOf,
 	type ThirdPartyApp,
@@ -167,6 +168,15 @@ describe("a document", () => {
 		await open(client).expect(200);
 		const row = await find(client);
 		expect(Number(row?.documentFreshUntil) - Number(row?.documentCheckedAt)).toBe(seconds * 1000);
+	});
+
+	it("describes no server app", async () => {
+		const client = await newApp(app);
+		const described = app.dependencies.db.$client.query(
+			"UPDATE clients SET document_checked_at = now() WHERE id = $1",
+			[client.rowId],
+		);
+		await expect(described).rejects.toThrow("clients_document");
 	});
 
 	it("that cannot be fetched is served from its copy for seven days, and asked for again after five minutes", async () => {

@@ -2,7 +2,7 @@ import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/dat
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
-import { clientKindNames } from "./rules/client-kind.ts";
+import { type ClientKind, clientKindNames } from "./rules/client-kind.ts";
 import { clientStatuses } from "./rules/client-state.ts";
 import { openIdScopes } from "./rules/scope.ts";
 import { signingAlgorithms } from "./rules/signing-algorithm.ts";
@@ -72,6 +72,10 @@ export const clients = pgTable(
 		check("clients_web_origins", sql`cardinality(${table.webOrigins}) <= 10`),
 		check("clients_unverified_users", sql`${table.unverifiedUsers} <= 100`),
 		check("clients_redirect_uris", sql`cardinality(${table.redirectUris}) BETWEEN 1 AND 10`),
+		check(
+			"clients_document",
+			sql`${table.documentCheckedAt} IS NULL OR ${table.kind} <> ${sql.raw(`'${"server" satisfies ClientKind}'`)}`,
+		),
 	],
 );
 
@@ -150,7 +154,7 @@ export const scopesOfTokenSql = (scopes: string, allowed: string, r: string): st
 export const allowedScopesSql = (c: string, { isServer = false } = {}): string =>
 	`COALESCE(${c}.allowed_scopes, (SELECT array_agg(every.name) FROM scopes every WHERE every.for_all${isServer ? "" : ofHostSql(c)}), '{}')`;
 
-// No document describes a server app.
+// No document describes a server app: CHECK clients_document.
 const ofHostSql = (c: string): string => ` OR every.name = ANY
 		((SELECT listed.scopes FROM document_hosts listed WHERE listed.host = ${documentHostSql(c)})::text[])`;
 

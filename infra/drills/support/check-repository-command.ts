@@ -16,7 +16,7 @@ export function checkRepositoryCommand(
 	const isExplicit = words[0] === "run" && words.shift() === "run";
 	const [name = "", ...rest] = words;
 	if (name === "install") return void checkPackage(rest[0]);
-	if (name === "exec") return void checkTool(rest);
+	if (name === "exec") return void checkTool(folder, rest);
 	const script: string | undefined = readManifest(folder).scripts?.[name];
 	if (!script) throw new Error(`there is no script ${name}`);
 	if (program === "npm" && !isExplicit && !/^(start|test)$/.test(name))
@@ -24,9 +24,11 @@ export function checkRepositoryCommand(
 	return { name, script, parameters: rest[0] === "--" ? rest.slice(1) : rest };
 }
 
-function checkTool([tool = "", task]: string[]): void {
-	if (!existsSync(join(repository, "node_modules/.bin", tool)))
+function checkTool(folder: string, [tool = "", task, ...rest]: string[]): void {
+	if (!existsSync(join(repository, folder, "node_modules/.bin", tool)))
 		throw new Error(`there is no program ${tool}`);
+	for (const path of [task, ...rest].filter((word) => word?.startsWith("../")))
+		if (!existsSync(join(repository, folder, path ?? ""))) throw new Error(`there is no ${path}`);
 	const { tasks } = JSON.parse(readFileSync(join(repository, "turbo.json"), "utf8"));
 	if (tool === "turbo" && !tasks[task ?? ""]) throw new Error(`turbo has no task ${task}`);
 }

@@ -98,6 +98,11 @@ describe("a command", () => {
 		["pnpm --filter @repo/charts test", "pnpm: there is no package @repo/charts"],
 		["pnpm exec turbos dev", "pnpm: there is no program turbos"],
 		["pnpm exec turbo develop", "pnpm: turbo has no task develop"],
+		["pnpm exec vite", "pnpm: there is no program vite"],
+		[
+			"pnpm --filter @repo/doc-signing exec vite ../../examples/embed",
+			"pnpm: there is no ../../examples/embed",
+		],
 		["npm install doc-signing-client", "npm: doc-signing-client is not published"],
 		["npm run containers -- up --forever", "npm: unknown option --forever"],
 		["npm run operator -- doc-signing user list", "npm: doc-signing refuses user list"],

@@ -19,7 +19,7 @@ export type Documented = {
 export async function readDocumented(): Promise<[page: string, commands: Documented[]][]> {
 	const runbooks = await readdir(join(repository, "docs/runbooks"));
 	const pages = [
-		...["infra/README.md", "infra/helm/README.md"],
+		...["infra/README.md", "infra/helm/README.md", "examples/embedding/README.md"],
 		...["scaling", "high-availability", "observability", "logs", "moving-from-documenso"].map(
 			(name) => `docs/${name}.md`,
 		),

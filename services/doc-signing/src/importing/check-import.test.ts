@@ -63,7 +63,7 @@ describe("import check", () => {
 				`UPDATE imported_documents SET file_key = 'files/${"k".repeat(30)}' WHERE document_id = 46`,
 			);
 			const answer = await check(app, documenso);
-			expect([answer.exitCode, answer.errors]).toEqual([1, "error: 5 objects differ"]);
+			expect([answer.exitCode, answer.errors]).toEqual([1, "error: there are differences in 5 objects"]);
 			expect(answer.reasons).toEqual([
 				"documents file-differs: 45",
 				"documents file-lost: 46",

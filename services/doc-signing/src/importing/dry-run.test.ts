@@ -119,7 +119,7 @@ describe("a dry run", () => {
 			{ ...proven, id: 5, email: "no address" },
 		);
 		const answer = await dryRun(documenso);
-		expect([answer.exitCode, answer.errors]).toEqual([1, "error: 3 objects block the import"]);
+		expect([answer.exitCode, answer.errors]).toEqual([1, "error: the import is blocked by 3 objects"]);
 		expect(reasonsOf(answer).filter((line) => !line.includes("password-missing"))).toEqual([
 			"accounts account-joined: 1 mia@example.com",
 			"accounts account-not-proven-here: 2 noa@example.com",

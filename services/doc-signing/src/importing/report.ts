@@ -1,3 +1,4 @@
+import { writeCount } from "@repo/accounts/operators";
 import type { MappedTeam } from "./mapping/map-team.ts";
 import { type Effect, type Reason, reasons } from "./mapping/reasons.ts";
 
@@ -148,12 +149,11 @@ export function section(
 
 function handedOverLines({ handedOver }: ReportRead): string[] {
 	if (handedOver.length === 0) return [];
-	const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 	const lines = handedOver.map(({ team, owner, documents, templates, creators }) => {
-		const people = creators.length === 1 ? "1 former member" : `${creators.length} former members`;
+		const people = writeCount(creators.length, "former member");
 		const shown = creators.slice(0, MAX_SHOWN_IDS).join(", ");
 		const more = creators.length > MAX_SHOWN_IDS ? ", …" : "";
-		return `  ${count(documents, "document")} and ${count(templates, "template")} of ${people} (accounts ${shown}${more}) go to account ${owner}, the owner of team ${team.id} ${team.name}.`;
+		return `  ${writeCount(documents, "document")} and ${writeCount(templates, "template")} of ${people} (accounts ${shown}${more}) go to account ${owner}, the owner of team ${team.id} ${team.name}.`;
 	});
 	return ["", "Documents and templates that get another owner:", ...lines];
 }
@@ -161,7 +161,7 @@ function handedOverLines({ handedOver }: ReportRead): string[] {
 function conclusion(report: ReportRead): string {
 	const blocked = countBlocked(report);
 	if (blocked > 0)
-		return `${blocked} objects block the import. Solve what is listed under “Blocks the import”, and run it again.`;
+		return `The import is blocked by ${writeCount(blocked, "object")}. Solve what is listed under “Blocks the import”, and run it again.`;
 	if (report.dryRun) return "Nothing blocks the import.";
-	return `The import is complete: ${report.written} objects were written, and the others were here.`;
+	return `The import is complete: it wrote ${writeCount(report.written, "object")}, and the others were here.`;
 }

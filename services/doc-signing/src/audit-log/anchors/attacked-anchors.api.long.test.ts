@@ -130,7 +130,7 @@ async function removeAnchor(number: number): Promise<void> {
 describe("unaltered logs and anchors", () => {
 	it("are reported intact, and the response names the newest anchor", async () => {
 		const { exitCode, out, value } = await run("verify", "--anchors", file);
-		expect(out).toContain("2 audit logs verified; 0 of them were compared with a seal, 2 with anchors.");
+		expect(out).toContain("2 audit logs verified, 0 compared with a seal, 2 with anchors.");
 		expect(out).toContain("3 anchors verified, 0 with a time-stamp, 3 compared with the exported copy");
 		expect(exitCode).toBe(0);
 		expect(value).toMatchObject({ anchors: { certificates: [{ inUse: true, anchors: 3 }] } });
@@ -276,7 +276,7 @@ describe("a rewritten log whose anchors were all recreated", () => {
 		);
 		const { out } = await run("verify");
 		await sql("DELETE FROM signing_certificates WHERE fingerprint = $1", [fingerprint]);
-		expect(out).toContain(`3 anchors are signed with ${fingerprint}, not with the certificate in use.`);
+		expect(out).toContain(`3 anchors signed with ${fingerprint}, not with the certificate in use.`);
 	});
 
 	it("is detected only with the exported copy if made with the service's key", async () => {

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
+import { writeCount } from "@repo/accounts/operators";
 import { CommandRefused, columns } from "@repo/service-kit/cli";
 import { exportAnchor, readAnchors } from "../../audit-log/anchors/export-anchors.ts";
 import {
@@ -26,7 +27,7 @@ export const auditCommands = commandGroup("audit", "Audit logs of documents", (a
 			const documents = new Set(logs.faults.map(({ documentId }) => documentId)).size;
 			const numbers = new Set(anchors.faults.map(({ number }) => number)).size;
 			throw new CommandRefused(
-				`${documents} of ${logs.logs} audit logs and ${numbers} of ${anchors.anchors} anchors do not verify`,
+				`${documents} of ${writeCount(logs.logs, "audit log")} and ${numbers} of ${writeCount(anchors.anchors, "anchor")} do not verify`,
 			);
 		},
 	}).option("--anchors <file>", "also compare with exported anchors; - reads standard input");
@@ -60,9 +61,9 @@ async function openExported(file: string, readInput: () => Promise<string>): Pro
 }
 
 function logLines({ logs, sealed, anchored, erased, faults }: LogsVerified): string[] {
-	const compared = `${sealed} of them were compared with a seal, ${anchored} with anchors`;
-	const rest = erased === 0 ? "" : ` ${erased} are of erased documents.`;
-	if (faults.length === 0) return [`${logs} audit logs verified; ${compared}.${rest}`];
+	const compared = `${sealed} compared with a seal, ${anchored} with anchors`;
+	const rest = erased === 0 ? "" : `, ${erased} of erased documents`;
+	if (faults.length === 0) return [`${writeCount(logs, "audit log")} verified, ${compared}${rest}.`];
 	return columns(faults.map(({ documentId, code, detail }) => [documentId, code, detail]));
 }
 
@@ -72,7 +73,7 @@ function anchorLines(verified: AnchorsVerified): string[] {
 		.filter(({ inUse }) => !inUse)
 		.map(
 			({ fingerprint, anchors: count }) =>
-				`${count} anchors are signed with ${fingerprint}, not with the certificate in use.`,
+				`${writeCount(count, "anchor")} signed with ${fingerprint}, not with the certificate in use.`,
 		);
 	if (faults.length > 0)
 		return [
@@ -81,5 +82,8 @@ function anchorLines(verified: AnchorsVerified): string[] {
 		];
 	const which = newest ? `; the newest is ${newest.number} of ${newest.at.toISOString()}` : "";
 	const copy = exported === null ? "" : `, ${exported} compared with the exported copy`;
-	return [`${anchors} anchors verified, ${timeStamped} with a time-stamp${copy}${which}.`, ...others];
+	return [
+		`${writeCount(anchors, "anchor")} verified, ${timeStamped} with a time-stamp${copy}${which}.`,
+		...others,
+	];
 }

@@ -1,3 +1,4 @@
+import { writeCount } from "@repo/accounts/operators";
 import { CommandRefused } from "@repo/service-kit/cli";
 import { storeEmbedOrigins } from "../../accounts/embedding/change-embed-origins.ts";
 import { embedOrigins } from "../../accounts/embedding/rules/embed-origin.ts";
@@ -33,7 +34,10 @@ export const embeddingCommands = commandGroup("embedding", "Sites that may embed
 			const origins = await context.db.transaction((tx) =>
 				storeEmbedOrigins(tx, owner, { origins: parsed.data, by, at: context.clock() }),
 			);
-			context.print({ origins }, [`${origins.length} sites may embed signing pages.`, ...origins]);
+			context.print({ origins }, [
+				`Signing pages may be embedded by ${writeCount(origins.length, "site")}.`,
+				...origins,
+			]);
 		},
 	})
 		.option("--user <email>", "the account")

@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { writeCount } from "@repo/accounts/operators";
 import { type Command, CommandRefused, columns, rowId } from "@repo/service-kit/cli";
 import { checked, planSchema } from "../../accounts/schemas.ts";
 import { type CheckOptions, checkImport, writeCheck } from "../../importing/check-import.ts";
@@ -31,7 +32,8 @@ export const importCommands = commandGroup("import", "Taking over another servic
 				context.print(report, writeReport(report, columns));
 				if (file !== undefined) await saveReport(file, report);
 				const blocked = countBlocked(report);
-				if (blocked > 0) throw new CommandRefused(`${blocked} objects block the import`);
+				if (blocked > 0)
+					throw new CommandRefused(`the import is blocked by ${writeCount(blocked, "object")}`);
 			},
 		}),
 	)
@@ -68,7 +70,7 @@ export const importCommands = commandGroup("import", "Taking over another servic
 				const result = await checkImport(context, options);
 				context.print(result, writeCheck(result, columns));
 				const differ = countBlocked(result);
-				if (differ > 0) throw new CommandRefused(`${differ} objects differ`);
+				if (differ > 0) throw new CommandRefused(`there are differences in ${writeCount(differ, "object")}`);
 			},
 		}),
 	);

@@ -1,3 +1,4 @@
+import { writeCount } from "@repo/accounts/operators";
 import { CommandRefused, columns, readLimit, rowId } from "@repo/service-kit/cli";
 import type { Queryable } from "@repo/service-kit/database";
 import { listHolds } from "../../accounts/holds/queries.ts";
@@ -23,7 +24,7 @@ export const retentionCommands = commandGroup(
 				const rows = await listPolicies(db);
 				const lines = rows.map(({ accountId, years, changedAt }) => [
 					toAccountKey(toOwner(accountId)),
-					`${years} years`,
+					writeCount(years, "year"),
 					`since ${changedAt.toISOString()}`,
 				]);
 				print(rows, columns(lines, "Every account keeps its documents until it erases them."));
@@ -41,7 +42,7 @@ export const retentionCommands = commandGroup(
 				const owner = await readAccount(context.db, account);
 				const by = actingOperator(context);
 				await context.db.transaction((tx) => setRetention(tx, context, { owner, by, years }));
-				const kept = years === null ? "until they are erased" : `for ${years} years`;
+				const kept = years === null ? "until they are erased" : `for ${writeCount(years, "year")}`;
 				const from = years === null ? "" : ` This applies after ${GRACE_DAYS} days.`;
 				context.print({ account, years }, [`The documents of ${account} are kept ${kept}.${from}`]);
 			},

@@ -1,3 +1,4 @@
+import { writeCount } from "@repo/accounts/operators";
 import { CommandRefused, columns, firstLine, readLimit } from "@repo/service-kit/cli";
 import {
 	countUnavailable,
@@ -26,7 +27,7 @@ export const sealingCommands = commandGroup(
 							one.documentId,
 							one.title,
 							one.status,
-							`${one.attempts} attempt${one.attempts === 1 ? "" : "s"}`,
+							writeCount(one.attempts, "attempt"),
 							one.queuedAt.toISOString(),
 						],
 						firstLine(one.lastError),
@@ -76,7 +77,7 @@ function toRow(one: ListedEvidence): (string | number)[] {
 		documentId,
 		title,
 		`${level}, ${lacks}`,
-		`${attempts} attempt${attempts === 1 ? "" : "s"}`,
+		writeCount(attempts, "attempt"),
 		since.toISOString(),
 		describeWait(one),
 	];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { contendForRow } from "@repo/infra-local/testing";
 import { newSecret } from "@repo/service-kit/crypto";
-import { countStatements } from "@repo/service-kit/testing";
+import { countStatements, runCommand } from "@repo/service-kit/testing";
 import { createAccount } from "../../../test/support/accounts.ts";
 import { signedInBrowser } from "../../../test/support/browsers.ts";
 import { ancestors, framingWorld, SITE } from "../../../test/support/framing-world.ts";
@@ -9,6 +9,7 @@ import { done, operateOn } from "../../../test/support/operate.ts";
 import { pageForms } from "../../../test/support/page-forms.ts";
 import { sharedAccount, sharedMailApp } from "../../../test/support/shared-app.ts";
 import { listEndpoints } from "../../app.ts";
+import { program } from "../../operator/program.ts";
 
 const { app, mail } = sharedMailApp({ TRUSTED_PROXIES: "1" });
 const account = sharedAccount(app, { plan: "enterprise" });
@@ -72,12 +73,15 @@ describe("the sites that may embed signing pages", () => {
 		expect(refused.text).toContain("“https://*” cannot be allowed.");
 		await submit(form, { origins: `${SITE}\n\n https://b.example.com ` }).expect(303);
 		expect((await open("/settings/embedding").expect(200)).text).toContain("https://b.example.com");
-		const operate = operateOn(app);
-		expect(await operate(`embedding set --user ${own.email} https://c.example.com`)).toEqual(done);
-		expect((await operate(`embedding set --user ${own.email} https://*`)).errors).toContain(
-			"must be an https",
-		);
-		expect((await operate("embedding list")).errors).toContain("name --user or --team");
+		const set = (...origins: string[]) =>
+			runCommand(program, app.dependencies, ["embedding", "set", "--user", own.email, ...origins]);
+		expect((await set(SITE, "https://b.example.com")).out).toContain("embedded by 2 sites.");
+		expect(await set("https://c.example.com")).toMatchObject({
+			...done,
+			out: expect.stringContaining("embedded by 1 site."),
+		});
+		expect((await set("https://*")).errors).toContain("must be an https");
+		expect((await operateOn(app)("embedding list")).errors).toContain("name --user or --team");
 		const { body } = await own.request("get", "/embed-origins").expect(200);
 		expect(body).toEqual({ origins: ["https://c.example.com"] });
 		const later = await signedInBrowser(app, own);

@@ -20,6 +20,10 @@ export type ServiceWorkerOptions = {
 /** Connections to take and finish jobs, beyond the one on which each queue listens. */
 const SHARED_CONNECTIONS = 3;
 
+/** At least as many as a queue has slots: otherwise graphile-worker warns at each start. */
+const countConnections = (queues: JobQueue[]) =>
+	Math.max(queues.length + SHARED_CONNECTIONS, ...queues.map(({ slots }) => slots));
+
 /** How many connections each worker of this process holds beyond those on which its queues listen. */
 const heldIdle = new Set<() => number>();
 
@@ -44,7 +48,7 @@ export function startServiceWorker({
 		...database,
 		preparedStatements,
 		applicationName: service,
-		poolSize: queues.length + SHARED_CONNECTIONS,
+		poolSize: countConnections(queues),
 		onIdleError: (error) => log.warn({ err: error }, "an idle database connection of the worker ended"),
 	});
 	const countHeldIdle = () => Math.max(0, db.$client.heldIdleCount - queues.length);

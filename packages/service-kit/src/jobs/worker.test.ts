@@ -1,7 +1,12 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { ConnectionPool } from "../database/connection-pool.ts";
-import { type Database, openDatabase } from "../database/index.ts";
+import { type Database, openDatabase, runMigrations } from "../database/index.ts";
+import { createLog } from "../log/create-log.ts";
 import { registry } from "../metrics/registry.ts";
 import { quietLog, until } from "../testing/index.ts";
 import { countJobs, enqueue, type JobQueue, startServiceWorker, startWorker } from "./index.ts";
@@ -58,6 +63,32 @@ it("connections that jobs hold without a statement are exposed, except those on 
 		await worker.stop(1);
 	}
 	expect(await exposed()).toMatch(/ 0$/);
+});
+
+it("the pool has as many connections as a queue has slots, so graphile-worker does not warn", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "no-migrations-"));
+	await mkdir(join(folder, "meta"));
+	await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ entries: [] }));
+	const migrations = pathToFileURL(folder);
+	await runMigrations(url, { folder: migrations, lock: 1, applicationName: "test" });
+	const lines: string[] = [];
+	let done = 0;
+	const worker = startServiceWorker({
+		service: "test",
+		database: { url },
+		preparedStatements: true,
+		migrations,
+		log: createLog({ service: "test", level: "info" }, { write: (line) => void lines.push(line) }),
+		queues: [{ name: "wide", tasks: { wide: async () => void done++ }, slots: 9 }],
+	});
+	try {
+		await enqueue(db, "wide", {});
+		await until(() => done === 1);
+	} finally {
+		await worker.stop(5);
+		await rm(folder, { recursive: true });
+	}
+	expect(lines).toEqual([]);
 });
 
 it("no job runs until the database has its migrations", async () => {

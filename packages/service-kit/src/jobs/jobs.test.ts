@@ -116,7 +116,7 @@ it("a job without attempts left is stuck, is counted, and runs again once resche
 			lastError: expect.stringContaining("not today"),
 		},
 	]);
-	expect(await countJobs(db)).toMatchObject([{ name: "fragile", stuck: 1, waiting: 0 }]);
+	expect(await countJobs(db)).toMatchObject([{ name: "fragile", failed: 1, stuck: 1, waiting: 0 }]);
 	await workOffJobs({ db, log, tasks });
 	expect(await rescheduleJobs(db, "stuck")).toHaveLength(1);
 	broken = false;

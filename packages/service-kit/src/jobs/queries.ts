@@ -40,7 +40,15 @@ export type JobRow = {
 	lastError: string | null;
 };
 
-export type JobCount = { name: string; waiting: number; running: number; stuck: number; secondsLate: number };
+export type JobCount = {
+	name: string;
+	waiting: number;
+	running: number;
+	/** Those that wait, or are stuck, after a failure. */
+	failed: number;
+	stuck: number;
+	secondsLate: number;
+};
 
 // graphile-worker's own function, so that the jobs are part of the caller's transaction. One call adds all jobs, because
 // each call runs four statements.
@@ -85,16 +93,17 @@ export async function removeWorker(db: Queryable, workerId: string): Promise<voi
 		SELECT graphile_worker.force_unlock_workers(array[${workerId}])`);
 }
 
-/** How many of each wait, run and are stuck, and how late the latest one is. */
+/** How many of each wait, run, have failed and are stuck, and how late the latest one is. */
 export async function countJobs(db: Queryable): Promise<JobCount[]> {
 	const { rows } = await db.execute<JobCount>(sql`
 		SELECT task_identifier AS name,
 			count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts)::int AS waiting,
 			count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,
-			count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts)::int AS stuck,
+			count(*) FILTER (WHERE locked_at IS NULL AND ${inGroup.failed})::int AS failed,
+			count(*) FILTER (WHERE locked_at IS NULL AND ${inGroup.stuck})::int AS stuck,
 			coalesce(extract(epoch FROM now() - min(run_at)
 				FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at < now())), 0)::float AS "secondsLate"
-		FROM graphile_worker.jobs GROUP BY task_identifier ORDER BY task_identifier`);
+		FROM graphile_worker.jobs j GROUP BY task_identifier ORDER BY task_identifier`);
 	return rows;
 }
 

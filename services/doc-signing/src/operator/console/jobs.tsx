@@ -109,8 +109,12 @@ function JobsPage({ session, done, csrf, form, query, queues, jobs, next, now }:
 				<a class="button" href={failed ? JOBS : `${JOBS}?failed=true`}>
 					{failed ? "Show all" : "Only failed"}
 				</a>
-				<RetryJob csrf={csrf} job="failed" label="Retry all failed" />
-				<RetryJob csrf={csrf} job="stuck" label="Retry all without attempts left" />
+				{queues.some((queue) => queue.failed > 0) && (
+					<RetryJob csrf={csrf} job="failed" label="Retry all failed" />
+				)}
+				{queues.some((queue) => queue.stuck > 0) && (
+					<RetryJob csrf={csrf} job="stuck" label="Retry all without attempts left" />
+				)}
 			</div>
 			<Table
 				caption="Jobs"

@@ -99,9 +99,14 @@ describe("an operator", () => {
 	});
 
 	it("retries a stuck job once, from the console or the command line", async () => {
+		const offered = async () => (await page("/jobs")).match(/(?<=>)Retry all [^<]+/g);
+		expect(await offered()).toBeNull();
 		const job = await stuckJob();
 		expect(await page("/jobs?failed=true")).toContain("no &lt;b>server&lt;/b>");
+		expect(await offered()).toEqual(["Retry all failed", "Retry all without attempts left"]);
 		const form = await root.formOf("/operator/jobs", "/operator/jobs");
+		await query("UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE id = $1", [job]);
+		expect(await offered()).toEqual(["Retry all failed"]);
 		await root.send(form, { job }).expect(303);
 		expect((await page("/jobs?name=send-mail")).match(/0 of 25/g)).toHaveLength(1);
 		const replaced = { key: "files/secret", runAt: new Date(Date.now() + 7 * 86_400_000) };

@@ -117,6 +117,7 @@ describe("a command", () => {
 			"patronictl -c a.yml failover --force NODE --candidates NODE",
 			"patronictl: unknown option --candidates",
 		],
+		["softhsm2-util --init", "softhsm2-util: unknown option --init"],
 		["curl -q localhost", "curl: unknown option -q"],
 		["systemctl restart patroni", "systemctl: unknown program"],
 	])("is refused: %s", async (command, fault) => {

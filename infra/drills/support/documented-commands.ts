@@ -20,9 +20,14 @@ export async function readDocumented(): Promise<[page: string, commands: Documen
 	const runbooks = await readdir(join(repository, "docs/runbooks"));
 	const pages = [
 		...["infra/README.md", "infra/helm/README.md", "examples/embedding/README.md"],
-		...["scaling", "high-availability", "observability", "logs", "moving-from-documenso"].map(
-			(name) => `docs/${name}.md`,
-		),
+		...[
+			"scaling",
+			"high-availability",
+			"observability",
+			"logs",
+			"moving-from-documenso",
+			"trusted-seals",
+		].map((name) => `docs/${name}.md`),
 		...runbooks.sort().map((name) => `docs/runbooks/${name}`),
 		...["scheduling-oauth", "doc-signing"].flatMap((service) => [
 			`services/${service}/README.md`,

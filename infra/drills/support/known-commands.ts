@@ -22,6 +22,7 @@ docker compose --file= --profile= --project-name= up --no-deps --no-recreate --n
 docker run --rm -i -v= …
 docker tag
 echo
+export
 grep -q -v
 helm install --values= --wait
 helm lint --strict --values=
@@ -36,6 +37,7 @@ mc ready
 mkdir -m=
 mv
 openssl rand -hex
+openssl req -days= -keyout= -newkey= -nodes -out= -subj= -x509
 patronictl -c= failover --candidate= --force
 patronictl -c= list
 patronictl -c= reinit
@@ -43,8 +45,11 @@ pg_dump -U= -Fc
 pg_isready -h= -q
 pg_restore -U= -d= --exit-on-error --list
 pgbackrest --stanza= --target= --target-action= --type= restore
+pkcs11-tool --list-objects --login --module=
 psql -U= -c= -d=
+rm
 sleep
+softhsm2-util --free --id= --import= --init-token --label= --pin= --so-pin= --token=
 tail -1
 tar -C= -cf= -tf= -xf=
 tr

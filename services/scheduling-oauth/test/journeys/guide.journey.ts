@@ -203,6 +203,9 @@ describe("the code for each platform works as copied", () => {
 		const { page } = await openWindow(browser, { baseUrl: app.baseUrl, width: 1280 });
 		await page.goto(origin);
 		await signIn(page);
+		await page.getByRole("button", { name: "Go back" }).click();
+		await page.getByText("You are not connected.").waitFor();
+		await page.reload();
 		await page.getByRole("button", { name: "Allow" }).click();
 		await page.getByText(JSON.stringify(none)).waitFor();
 		await page.reload();
@@ -226,10 +229,15 @@ export async function openAuthSessionAsync(address) {
 
 	it("on the command line, at a random loopback port", async () => {
 		const native = await newApp(app, { kind: "native", redirectUris: ["http://127.0.0.1/callback"] });
-		const { line } = runCode(await codeOf("Command line", native));
+		const code = await codeOf("Command line", native);
 		const { page } = await openWindow(browser, { baseUrl: app.baseUrl, width: 390 });
-		await page.goto((await line()).replace("Open ", ""));
+		const denied = runCode(code);
+		await page.goto((await denied.line()).replace("Open ", ""));
 		await signIn(page);
+		await page.getByRole("button", { name: "Go back" }).click();
+		expect(await denied.line()).toBe("You are not connected.");
+		const { line } = runCode(code);
+		await page.goto((await line()).replace("Open ", ""));
 		await page.getByText("a program on this computer").waitFor();
 		await savePicture(page, "consent for a program", { width: 390 });
 		await page.getByRole("button", { name: "Allow" }).click();
@@ -246,9 +254,14 @@ export async function openAuthSessionAsync(address) {
 		await page.goto("/developers?platform=agent");
 		const document = await page.locator("figure", { hasText: "Document" }).locator("pre").textContent();
 		sites.serve("https://agent.example/client.json", JSON.parse(document ?? ""));
-		const { line } = runCode(await codeOf("Agent", { ...client, secret: "" }));
-		await page.goto((await line()).replace("Open ", ""));
+		const code = await codeOf("Agent", { ...client, secret: "" });
+		const denied = runCode(code);
+		await page.goto((await denied.line()).replace("Open ", ""));
 		await signIn(page);
+		await page.getByRole("button", { name: "Go back" }).click();
+		expect(await denied.line()).toBe("You are not connected.");
+		const { line } = runCode(code);
+		await page.goto((await line()).replace("Open ", ""));
 		await page.getByRole("heading", { name: "My agent wants access to your account" }).waitFor();
 		await page.getByRole("button", { name: "Allow" }).click();
 		await page.getByText("You can close this window.").waitFor();

@@ -12,6 +12,10 @@ const config = await client.discovery(issuer, "YOUR_CLIENT_ID",`;
   code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
   code_challenge_method: "S256",
 })`;
+	const stopIfDenied = `if (returned.searchParams.get("error") === "access_denied") {
+  console.log("You are not connected.");
+  process.exit();
+}`;
 	const list = `const bookings = await client.fetchProtectedResource(
   config, tokens.access_token, new URL("/api/v1/bookings", issuer), "GET");`;
 	return {
@@ -61,12 +65,15 @@ const manager = new UserManager({
   redirect_uri: new URL("/callback", location.origin).href,
   scope: "openid READ_BOOKING",
 });
+const isDenied = new URLSearchParams(location.search).get("error") === "access_denied";
 if (location.pathname === "/callback") {
-  await manager.signinCallback();
+  if (!isDenied) await manager.signinCallback();
   history.replaceState(null, "", "/"); // A code can be used once.
 }
 const user = await manager.getUser();
-if (user) {
+if (isDenied) {
+  document.body.append("You are not connected.");
+} else if (user) {
   const bookings = await fetch("${base}/api/v1/bookings", {
     headers: { Authorization: \`Bearer \${user.access_token}\` },
   });
@@ -112,8 +119,9 @@ console.log(\`Open \${address.href}\`);
 const [request, response] = await once(server, "request");
 response.end("You can close this window.");
 server.close();
-const tokens = await client.authorizationCodeGrant(
-  config, new URL(request.url, redirect_uri), { pkceCodeVerifier });
+const returned = new URL(request.url, redirect_uri);
+${stopIfDenied}
+const tokens = await client.authorizationCodeGrant(config, returned, { pkceCodeVerifier });
 // Store tokens.refresh_token where only this user can read it: it is replaced at each refresh.
 ${list}
 console.log(await bookings.json());`,
@@ -155,7 +163,9 @@ await auth(provider, { serverUrl, scope: "READ_BOOKING" });
 const [request, response] = await once(server, "request");
 response.end("You can close this window.");
 server.close();
-const authorizationCode = new URL(request.url, redirectUrl).searchParams.get("code");
+const returned = new URL(request.url, redirectUrl);
+${stopIfDenied}
+const authorizationCode = returned.searchParams.get("code");
 await auth(provider, { serverUrl, authorizationCode });
 const bookings = await fetch(\`\${serverUrl}/api/v1/bookings\`, {
   headers: { Authorization: \`Bearer \${tokens.access_token}\` },

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { inTurn } from "@repo/validation";
 import type { TemplateParts } from "../templates/queries.ts";
 import { listBlanks } from "../templates/using/fill-template.ts";
 import { checkFile } from "./check-file.ts";
@@ -104,6 +105,23 @@ describe("a file of 1 MB", () => {
 		await checkFile(Buffer.from(text), ada, "user:1");
 		return process.cpuUsage(before).user;
 	};
+	/** How many turns another account has meanwhile, which always waits for the next. */
+	const turnsBeside = async (text: string) => {
+		let turns = 0;
+		let isDone = false;
+		const others = (async () => {
+			while (!isDone) await inTurn("user:2", () => void turns++);
+		})();
+		await checkFile(Buffer.from(text), ada, "user:1");
+		isDone = true;
+		await others;
+		return turns;
+	};
+	let usual: number;
+	beforeAll(async () => {
+		await cpuOf(cells); // The first one takes longer.
+		usual = await cpuOf(cells);
+	});
 
 	it.each([
 		["one cell", "x".repeat(MB)],
@@ -112,20 +130,14 @@ describe("a file of 1 MB", () => {
 		["one row of empty cells", `Title\n${",".repeat(MB)}`],
 		["a header of empty cells", ",".repeat(MB)],
 	])(
-		"with %s takes no longer than one with a thousand rows, and yields to other work",
+		"with %s takes no longer than one with a thousand rows, and yields to other accounts",
 		async (_what, text) => {
-			await cpuOf(cells); // The first one takes longer.
-			let [longest, last] = [0, process.cpuUsage().user];
-			const tick = () => {
-				const { user } = process.cpuUsage();
-				[longest, last] = [Math.max(longest, user - last), user];
-			};
-			const timer = setInterval(tick, 1);
-			const taken = await cpuOf(text);
-			clearInterval(timer);
-			tick();
-			expect(longest / taken).toBeLessThan(0.75);
-			expect(taken / (await cpuOf(cells))).toBeLessThan(5);
+			expect(await turnsBeside(text)).toBeGreaterThanOrEqual(15);
+			// What else the machine does only adds to it, so one of three runs is enough.
+			const ratios: number[] = [];
+			while (ratios.length < 3 && !ratios.some((ratio) => ratio < 5))
+				ratios.push((await cpuOf(text)) / usual);
+			expect(Math.min(...ratios)).toBeLessThan(5);
 		},
 	);
 

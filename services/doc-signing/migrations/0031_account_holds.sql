@@ -21,7 +21,7 @@ BEGIN
 	PERFORM pg_advisory_xact_lock(hashtext('account_holds'), account);
 END $$;
 --> statement-breakpoint
--- The service asks first. This refuses what forgets to.
+-- The service checks first. Triggers refuse deletions that skip this check.
 CREATE FUNCTION refuse_held() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF to_jsonb(OLD) ->> 'held_at' IS NOT NULL OR EXISTS (SELECT FROM hold_of_account(OLD.account_id)) THEN
@@ -38,4 +38,6 @@ CREATE TRIGGER documents_on_hold_are_shown BEFORE UPDATE OF deleted_at, erased_a
 	FOR EACH ROW WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL OR OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL)
 	EXECUTE FUNCTION refuse_held();
 CREATE TRIGGER templates_on_hold_remain BEFORE DELETE ON templates
+	FOR EACH ROW EXECUTE FUNCTION refuse_held();
+CREATE TRIGGER files_on_hold_remain BEFORE DELETE ON document_data
 	FOR EACH ROW EXECUTE FUNCTION refuse_held();

@@ -310,7 +310,7 @@ export class Operations {
 	/**
 	 * Get a new upload URL for a template: `POST /api/v1/templates/{templateId}/upload-url`.
 	 *
-	 * Returns a new `uploadUrl`. The new file replaces the previous one. Documents that were already generated keep theirs.
+	 * Returns a new `uploadUrl`. The new file replaces the previous one. Documents that were already generated keep theirs. Refused with 409 `account_on_hold` while the account is on legal hold.
 	 */
 	renewTemplateUploadUrl(templateId: number, options?: RequestOptions): Promise<TemplateUploadAddress> {
 		return this.http.send({ method: "POST", path: `/api/v1/templates/${encodeURIComponent(templateId)}/upload-url`, acceptsKey: true }, options);

@@ -487,7 +487,7 @@ export interface paths {
         put?: never;
         /**
          * Get a new upload URL for a template
-         * @description Returns a new `uploadUrl`. The new file replaces the previous one. Documents that were already generated keep theirs.
+         * @description Returns a new `uploadUrl`. The new file replaces the previous one. Documents that were already generated keep theirs. Refused with 409 `account_on_hold` while the account is on legal hold.
          */
         post: operations["renewTemplateUploadUrl"];
         delete?: never;

@@ -146,7 +146,7 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "renewTemplateUploadUrl",
 			summary: "Get a new upload URL for a template",
 			description:
-				"Returns a new `uploadUrl`. The new file replaces the previous one. Documents that were already generated keep theirs.",
+				"Returns a new `uploadUrl`. The new file replaces the previous one. Documents that were already generated keep theirs. Refused with 409 `account_on_hold` while the account is on legal hold.",
 			caller: token("templates.manage"),
 			request: { params },
 			responses: { 200: { description: "The upload URL", body: templateUploadSchema } },

@@ -67,8 +67,13 @@ describe.each(["an account", "a team"])("while %s is on hold", (kind) => {
 			const { body } = await account.request("delete", `/documents/${id}`).expect(400);
 			expect(body.code).toBe("document_on_hold");
 		}
-		const { body } = await account.request("delete", `/templates/${template}`).expect(409);
-		expect(body.code).toBe("account_on_hold");
+		for (const [method, path] of [
+			["delete", `/templates/${template}`],
+			["post", `/templates/${template}/upload-url`],
+		] as const) {
+			const { body } = await account.request(method, path).expect(409);
+			expect(body.code).toBe("account_on_hold");
+		}
 		await release();
 		await apply();
 		expect(await findErasure(db, finished.documentId)).toMatchObject({ reason: "POLICY" });
@@ -118,16 +123,22 @@ describe.each(["an account", "a team"])("while %s is on hold", (kind) => {
 	it("the database refuses what does not ask, for one document on hold as well", async () => {
 		const { documentId } = await createDraft(account);
 		const { id: template } = await createTemplate(account);
-		const refused = async (statement: string, id = documentId) =>
+		const [{ file }] = await sql("SELECT template_document_data_id AS file FROM templates WHERE id = $1", [
+			template,
+		]);
+		const refused = async (statement: string, id: unknown = documentId) =>
 			await expect(sql(`${statement} WHERE id = $1`, [id])).rejects.toMatchObject({ constraint: "on_hold" });
 		await hold();
 		await refused("DELETE FROM documents");
 		await refused("UPDATE documents SET deleted_at = now()");
+		await refused("UPDATE documents SET erased_at = now()");
 		await refused("DELETE FROM templates", template);
+		await refused("DELETE FROM document_data", file);
 		await release();
 		expect(await operate(`retention hold ${documentId} --reason Case`)).toEqual(done);
 		await refused("DELETE FROM documents");
 		await refused("UPDATE documents SET deleted_at = now()");
+		await refused("UPDATE documents SET erased_at = now()");
 		await sql("UPDATE documents SET updated_at = now() WHERE id = $1", [documentId]);
 		await sql("DELETE FROM templates WHERE id = $1", [template]);
 	});

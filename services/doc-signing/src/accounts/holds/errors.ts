@@ -6,3 +6,9 @@ export const AccountOnHold = errorOf(
 	"account_on_hold",
 	...said(({ errors }) => errors.accountOnHold),
 );
+
+export class AlreadyOnHold extends Conflict {
+	constructor(reason: string) {
+		super("already_on_hold", ...said(({ errors }) => errors.alreadyOnHold({ reason })));
+	}
+}

@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { type Owner, toAccountId } from "../owner.ts";
 import { AccountOnHold } from "./errors.ts";
+import { isPlaced } from "./hold-reason.ts";
 import { accountHolds } from "./tables.ts";
 
 export type HoldRow = typeof accountHolds.$inferSelect;
@@ -24,11 +25,17 @@ export async function requireNoHold(tx: Transaction, owner: Owner): Promise<void
 	if (await findAccountHold(tx, owner)) throw new AccountOnHold();
 }
 
-/** After the transactions that are deleting something of the account. False if it is on hold already. */
+/**
+ * After the transactions that are deleting something of the account. False if the hold is placed already. Throws AlreadyOnHold if
+ * one with another reason is.
+ */
 export async function insertHold(tx: Transaction, row: HoldRow): Promise<boolean> {
 	await tx.execute(sql`SELECT lock_holds_of_account(${row.accountId})`);
-	const { rowCount } = await tx.insert(accountHolds).values(row).onConflictDoNothing();
-	return rowCount === 1;
+	const ofAccount = eq(accountHolds.accountId, row.accountId);
+	const [placed] = await tx.select().from(accountHolds).where(ofAccount).for("update");
+	if (isPlaced(placed?.reason, row.reason)) return false;
+	await tx.insert(accountHolds).values(row);
+	return true;
 }
 
 /** False if it is not on hold. */
@@ -37,9 +44,13 @@ export async function deleteHold(tx: Transaction, accountId: number): Promise<bo
 	return rowCount === 1;
 }
 
-/** Oldest first. */
-export async function listHolds(db: Queryable, limit?: number): Promise<HoldRow[]> {
+/** Oldest first; of all accounts or of one. */
+export async function listHolds(
+	db: Queryable,
+	{ owner, limit }: { owner?: Owner | undefined; limit?: number } = {},
+): Promise<HoldRow[]> {
 	const { heldAt, accountId } = accountHolds;
-	const rows = db.select().from(accountHolds).orderBy(asc(heldAt), asc(accountId));
+	const isListed = owner && eq(accountId, toAccountId(owner));
+	const rows = db.select().from(accountHolds).where(isListed).orderBy(asc(heldAt), asc(accountId));
 	return limit === undefined ? rows : rows.limit(limit);
 }

@@ -1,9 +1,10 @@
 import { HttpError, NotFound } from "@repo/http-errors";
 import type { Transaction } from "@repo/service-kit/database";
 import type { Typed } from "@repo/service-kit/html";
-import { type Endpoint, endpoint, idText, lineOfText, unlessEmpty } from "@repo/validation";
+import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
 import type { Request } from "express";
 import { z } from "zod";
+import { holdReason } from "../../accounts/holds/hold-reason.ts";
 import { listMembers } from "../../accounts/teams/queries.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { listEvents } from "../../audit-log/queries.ts";
@@ -166,7 +167,7 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 				purpose: ({ documentId }) => retentionPurpose(documentId, action),
 				proof: "to-submit",
 				schema: z.object({
-					reason: action === "hold" ? lineOfText({ max: 500 }) : z.literal("").default(""),
+					reason: action === "hold" ? holdReason : z.literal("").default(""),
 				}),
 				act: ({ reason }, { session, params }) =>
 					db.transaction((tx) => actOnRetention(tx, deps, { session, ...params, action, reason })),

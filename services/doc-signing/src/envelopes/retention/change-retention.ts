@@ -1,5 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
+import { isPlaced } from "../../accounts/holds/hold-reason.ts";
 import { deleteHold, insertHold } from "../../accounts/holds/queries.ts";
 import { type Actor as AccountActor, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
 import { type Owner, toAccountId, toAccountKey } from "../../accounts/owner.ts";
@@ -35,7 +36,7 @@ export async function setRetention(
 	await recordAccountEvent(tx, { ...by, ...account, type: "retention.changed", details: { years }, at });
 }
 
-/** Places a legal hold on a document, or releases it with null. Idempotent. Throws DocumentNotFound. */
+/** Places a legal hold on a document, or releases it with null. Idempotent. Throws DocumentNotFound, AlreadyOnHold. */
 export async function holdDocument(
 	tx: Transaction,
 	{ clock }: Deps,
@@ -43,7 +44,7 @@ export async function holdDocument(
 ): Promise<void> {
 	const document = await lockRetained(tx, access === "operator" ? undefined : access, documentId);
 	if (!document || document.erasedAt) throw new DocumentNotFound();
-	if ((document.heldAt === null) === (reason === null)) return;
+	if (reason === null ? document.heldAt === null : isPlaced(document.holdReason, reason)) return;
 	const at = clock();
 	await updateDocument(tx, documentId, { heldAt: reason === null ? null : at, holdReason: reason });
 	const type = reason === null ? "DOCUMENT_RELEASED" : "DOCUMENT_HELD";
@@ -52,26 +53,24 @@ export async function holdDocument(
 }
 
 /**
- * Places a legal hold on an account, or releases it with null; also of one that was deleted. Nothing of it is erased or deleted
- * while it stands. False if nothing changed.
+ * Places a legal hold on an account, or releases it with null; also of one that was deleted. Idempotent. Throws AlreadyOnHold.
  */
 export async function holdAccount(
 	tx: Transaction,
 	{ clock }: Deps,
 	{ owner, by, reason }: { owner: Owner; by: AccountActor; reason: string | null },
-): Promise<boolean> {
+): Promise<void> {
 	const at = clock();
 	const accountId = toAccountId(owner);
 	const isChanged =
 		reason === null ? deleteHold(tx, accountId) : insertHold(tx, { accountId, heldAt: at, reason });
-	if (!(await isChanged)) return false;
+	if (!(await isChanged)) return;
 	const { userId, teamId } = owner;
 	const account = teamId === null ? { userId } : { teamId };
 	const [type, details] =
 		reason === null ? (["retention.released", {}] as const) : (["retention.held", { reason }] as const);
 	await recordAccountEvent(tx, { ...by, ...account, type, details, at });
 	if (reason === null) await finishDeletionOf(tx, owner, by.actor, `released:${toAccountKey(owner)}`);
-	return true;
 }
 
 /** A closed account or a deleted team kept the document for its hold. */

@@ -1,12 +1,13 @@
 import { writeCount } from "@repo/accounts/operators";
 import { CommandRefused, columns, readLimit, rowId } from "@repo/service-kit/cli";
 import type { Queryable } from "@repo/service-kit/database";
+import { holdReason } from "../../accounts/holds/hold-reason.ts";
 import { listHolds } from "../../accounts/holds/queries.ts";
 import { type Owner, toAccountKey, toOwner } from "../../accounts/owner.ts";
-import { hasTeam } from "../../accounts/teams/queries.ts";
 import { holdDocument, setRetention } from "../../envelopes/retention/change-retention.ts";
 import { GRACE_DAYS, listErasures, listPolicies } from "../../envelopes/retention/queries.ts";
 import { eraseDocument } from "../../personal-data/erasure/erase-document.ts";
+import { accountKey, requireAccount } from "../account-key.ts";
 import { actingOperator } from "../acting-operator.ts";
 import { changeHold } from "../change-hold.ts";
 import { commandGroup, findOwner } from "../command-context.ts";
@@ -33,7 +34,7 @@ export const retentionCommands = commandGroup(
 		add({
 			name: "set <account>",
 			description:
-				"erase the documents of a person (by email address) or a team (team:3) some years after they ended; without --years, keep them until they are erased",
+				"erase the documents of a person (user:1 or their email address) or a team (team:3) some years after they ended; without --years, keep them until they are erased",
 			example: "team:3 --years 10",
 			run: async (context, account: string, { years: typed }: { years?: string }) => {
 				const years = typed === undefined ? null : Number(typed);
@@ -50,7 +51,7 @@ export const retentionCommands = commandGroup(
 		for (const [name, text] of [
 			[
 				"hold",
-				"place a legal hold, under which nothing of a document, or of all of an account or team, is deleted or erased",
+				"place a legal hold: neither the document, nor the documents and templates of a person (user:1 or their email address) or a team (team:3), are deleted or erased",
 			],
 			["release", "release a legal hold"],
 		] as const) {
@@ -58,7 +59,8 @@ export const retentionCommands = commandGroup(
 				name: `${name} <document-or-account>`,
 				description: text,
 				example: name === "hold" ? "42 --reason Case-7" : "team:3",
-				run: async (context, held: string, { reason = null }: { reason?: string | null }) => {
+				run: async (context, held: string, { reason: typed }: { reason?: string }) => {
+					const reason = typed === undefined ? null : readReason(typed);
 					const state = reason === null ? "no longer on hold" : "on hold";
 					if (!/^\d+$/.test(held)) {
 						const owner = await readAccount(context.db, held);
@@ -70,7 +72,8 @@ export const retentionCommands = commandGroup(
 					context.print({ documentId: act.documentId, reason }, [`Document ${held} is ${state}.`]);
 				},
 			});
-			if (name === "hold") command.requiredOption("--reason <reason>", "shown to the account");
+			if (name === "hold")
+				command.requiredOption("--reason <reason>", "shown to the account, and to all members of a team");
 		}
 		add({
 			name: "holds",
@@ -125,11 +128,17 @@ export const retentionCommands = commandGroup(
 	},
 );
 
+function readReason(typed: string): string {
+	const reason = holdReason.safeParse(typed);
+	if (!reason.success) throw new CommandRefused(`--reason ${reason.error.issues[0]?.message}`);
+	return reason.data;
+}
+
+/** Also of a deleted account or team: its finished documents remain. */
 async function readAccount(db: Queryable, account: string): Promise<Owner> {
-	const [, team] = /^team:(.*)$/.exec(account) ?? [];
-	if (team === undefined) return findOwner(db, { user: account });
-	// Also of a deleted team: its finished documents remain.
-	const teamId = rowId(team);
-	if (!(await hasTeam(db, teamId))) throw new CommandRefused(`there is no team ${teamId}`);
-	return { userId: 0, teamId };
+	if (account.includes("@")) return findOwner(db, { user: account });
+	const key = accountKey.safeParse(account);
+	if (!key.success) throw new CommandRefused(`${account} ${key.error.issues[0]?.message}`);
+	await requireAccount(db, key.data);
+	return key.data;
 }

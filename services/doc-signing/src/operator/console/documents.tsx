@@ -10,6 +10,7 @@ import { DocumentNotFound } from "../../envelopes/documents/errors.ts";
 import { type DocumentStatus, documentStatuses } from "../../envelopes/documents/rules/document-status.ts";
 import { listPendingEvidence } from "../../sealing/queries/pending-evidence.ts";
 import { findSealing } from "../../sealing/queries/sealings.ts";
+import { accountKey } from "../account-key.ts";
 import {
 	type FoundDocument,
 	findDocument,
@@ -18,7 +19,6 @@ import {
 } from "../queries/documents.ts";
 import {
 	AccountLink,
-	accountKey,
 	type ConsoleView,
 	column,
 	DOCUMENTS,

@@ -2,20 +2,15 @@ import { ButtonForm } from "@repo/accounts/operators";
 import { SettingForm } from "@repo/accounts/pages";
 import { Field, type FormState, Moment } from "@repo/service-kit/html";
 import { EmptyState, Table } from "@repo/service-kit/ui";
-import { type Endpoint, lineOfText } from "@repo/validation";
+import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
+import { holdReason, MAX_REASON_LENGTH } from "../../accounts/holds/hold-reason.ts";
 import { type HoldRow, listHolds } from "../../accounts/holds/queries.ts";
 import { toAccountKey, toOwner } from "../../accounts/owner.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { accountKey } from "../account-key.ts";
 import { changeHold } from "../change-hold.ts";
-import {
-	AccountLink,
-	accountKey,
-	type ConsoleView,
-	column,
-	HOLDS,
-	OperatorDocument,
-} from "./operator-document.tsx";
+import { AccountLink, type ConsoleView, column, HOLDS, OperatorDocument } from "./operator-document.tsx";
 import { operatorPages, toActor } from "./operator-pages.ts";
 
 const SHOWN = 100;
@@ -27,11 +22,14 @@ export function holdRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 	const list = page({
 		path: HOLDS,
 		purpose,
+		query: z.object({ account: accountKey.optional() }),
 		words: { placed: "The account is on legal hold.", released: "The legal hold is released." },
-		view: async (shown) => <HoldsPage {...shown} holds={await listHolds(deps.db, SHOWN)} />,
+		view: async ({ query, ...shown }) => (
+			<HoldsPage {...shown} holds={await listHolds(deps.db, { owner: query.account, limit: SHOWN })} />
+		),
 	});
 	const form = z.discriminatedUnion("move", [
-		z.object({ move: z.literal("place"), account: accountKey, reason: lineOfText({ max: 500 }) }),
+		z.object({ move: z.literal("place"), account: accountKey, reason: holdReason }),
 		z.object({ move: z.literal("release"), account: accountKey }),
 	]);
 	return [
@@ -66,7 +64,8 @@ function HoldsPage({ session, done, csrf, form, holds }: Props) {
 		<OperatorDocument {...{ session, done, form }} title="Legal holds" current={HOLDS}>
 			<p>
 				While an account is on hold, none of its documents and templates is deleted or erased: by a person, a
-				retention policy, or the deletion of the account or team, which is refused.
+				retention policy, or the deletion of the account or team, which is refused. A hold on a person does
+				not cover the documents of their teams.
 			</p>
 			<Table
 				caption="Accounts on legal hold"
@@ -75,12 +74,20 @@ function HoldsPage({ session, done, csrf, form, holds }: Props) {
 				keyOf={({ accountId }) => accountId}
 				empty={<EmptyState icon="circle-check">No account is on hold.</EmptyState>}
 			/>
-			{holds.length >= SHOWN && <p class="soft">The oldest {SHOWN} are shown.</p>}
+			{holds.length >= SHOWN && (
+				<p class="soft">The oldest {SHOWN} are shown. The page of an account links to its hold.</p>
+			)}
 			<section>
 				<h2>Place a hold</h2>
 				<SettingForm action={HOLDS} hidden={{ csrf, move: "place" }} button="Place legal hold">
 					<Field form={form} name="account" label="Account" hint="Such as user:1 or team:2." verbatim />
-					<Field form={form} name="reason" label="Reason" hint="Shown to the account." maxLength={500} />
+					<Field
+						form={form}
+						name="reason"
+						label="Reason"
+						hint="Shown to the account, and to all members of a team."
+						maxLength={MAX_REASON_LENGTH}
+					/>
 				</SettingForm>
 			</section>
 		</OperatorDocument>

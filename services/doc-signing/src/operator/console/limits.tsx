@@ -7,15 +7,9 @@ import type { Owner } from "../../accounts/owner.ts";
 import { getUser } from "../../accounts/queries.ts";
 import { getTeam } from "../../accounts/teams/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { accountKey } from "../account-key.ts";
 import { type Limit, listAddressLimits, listLimits } from "../queries/limits.ts";
-import {
-	AccountLink,
-	accountKey,
-	type ConsoleView,
-	column,
-	LIMITS,
-	OperatorDocument,
-} from "./operator-document.tsx";
+import { AccountLink, type ConsoleView, column, LIMITS, OperatorDocument } from "./operator-document.tsx";
 import { operatorPages } from "./operator-pages.ts";
 
 const query = z.object({ account: unlessEmpty(accountKey), address: unlessEmpty(emailAddress) });

@@ -80,16 +80,6 @@ export function AccountLink(owner: Owner) {
 	return <a href={`${path}/${id}`}>{toAccountKey(owner)}</a>;
 }
 
-/** An account as it was typed: `user:1` or `team:2`. */
-export const accountKey = z
-	.string()
-	.trim()
-	.regex(/^(user|team):[1-9]\d{0,8}$/, "must be an account, such as user:1 or team:2")
-	.transform((key) => {
-		const [kind, id] = key.split(":");
-		return kind === "user" ? { userId: Number(id), teamId: null } : { userId: 0, teamId: Number(id) };
-	});
-
 type Cell<Row> = (row: Row) => ComponentChildren;
 
 /** A column of a list that is as wide as its content, unless `more` says otherwise. */
@@ -115,15 +105,15 @@ export function Facts({ rows }: { rows: (readonly [string, ComponentChildren])[]
 	);
 }
 
-type HeldProps = { hold: Hold | undefined; session: Session };
+type HeldProps = { hold: Hold | undefined; session: Session; owner: Owner };
 
 /** Since when an account is on legal hold, and why. */
-export function Held({ hold, session }: HeldProps) {
+export function Held({ hold, session, owner }: HeldProps) {
 	if (!hold) return <a href={HOLDS}>None</a>;
 	return (
 		<>
-			<a href={HOLDS}>Since</a> <Moment at={hold.heldAt} timeZone={session.user.timeZone} />:{" "}
-			<span dir="auto">{hold.reason}</span>
+			<a href={`${HOLDS}?account=${toAccountKey(owner)}`}>Since</a>{" "}
+			<Moment at={hold.heldAt} timeZone={session.user.timeZone} />: <span dir="auto">{hold.reason}</span>
 		</>
 	);
 }

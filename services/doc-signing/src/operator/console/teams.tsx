@@ -172,7 +172,7 @@ function TeamPage({ session, done, csrf, form, team, members, storage, hold }: P
 					],
 					["Requires a second factor", team.requiresSecondFactor ? "Yes" : "No"],
 					["Documents", <Storage owner={{ userId: 0, teamId: id }} storage={storage} />],
-					["Legal hold", <Held {...{ hold, session }} />],
+					["Legal hold", <Held {...{ hold, session }} owner={{ userId: 0, teamId: team.id }} />],
 				]}
 			/>
 			<PlanForm {...{ csrf, form, plan }} action={`${TEAMS}/${id}/plan`} />

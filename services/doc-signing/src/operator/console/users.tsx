@@ -205,7 +205,7 @@ function UserPage({
 					["API tokens", access.tokens],
 					["Teams", teams.length === 0 ? "None" : <TeamLinks teams={teams} />],
 					["Documents", <Storage owner={{ userId: id, teamId: null }} storage={storage} />],
-					["Legal hold", <Held {...{ hold, session }} />],
+					["Legal hold", <Held {...{ hold, session }} owner={{ userId: user.id, teamId: null }} />],
 				]}
 			/>
 			{!user.deletedAt && <PlanForm {...{ csrf, form, plan }} action={`${path}/plan`} />}

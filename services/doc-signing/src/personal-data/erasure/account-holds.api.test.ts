@@ -6,8 +6,6 @@ import { createDraft } from "../../../test/support/documents/draft.ts";
 import { berta, sendNewDocument } from "../../../test/support/documents/sent.ts";
 import { createTemplate } from "../../../test/support/documents/template.ts";
 import { done, operateOn } from "../../../test/support/operate.ts";
-import { createOperator } from "../../../test/support/operators.ts";
-import { pageForms } from "../../../test/support/page-forms.ts";
 import { type SigningApp, startSigningApp } from "../../../test/support/signing-app.ts";
 import { findErasure } from "../../envelopes/retention/queries.ts";
 import { finishDeletion, finishTeamDeletion } from "../deletion/finish-deletion.ts";
@@ -164,45 +162,6 @@ describe("a hold and a deletion at the same moment", () => {
 		await log.release();
 		await placing;
 		expect(await deleted).toBe(400);
-		await release();
-		await app.workOff();
-	});
-});
-
-describe("the console", () => {
-	it("places and releases a hold with its reason, which the account reads, and both are in the log", async () => {
-		const root = await createOperator(app);
-		const { documentId } = await complete();
-		const key = `user:${account.userId}`;
-		const form = await root.formOf("/operator/holds", "/operator/holds");
-		await root.send(form, { account: key, reason: " " }).expect(400);
-		await root.send(form, { account: "user:999999", reason: "Case <9>" }).expect(404);
-		await root.send(form, { account: "team:999999", reason: "Case <9>" }).expect(404);
-		for (const _twice of [1, 2]) await root.send(form, { account: key, reason: "Case <9>" }).expect(303);
-		for (const path of ["/operator/holds?done=placed", `/operator/users/${account.userId}`])
-			expect((await root.open(path).expect(200)).text).toContain("Case &lt;9>");
-		const browser = await pageForms(app, account);
-		const { text } = await browser.open(`/documents/${documentId}`).expect(200);
-		expect(text).toMatch(/Legal hold since .*: Case &lt;9>/);
-		expect(text).not.toMatch(/\/retention\/erase|\/delete"/);
-		await root.send(form, { move: "release", account: key }).expect(303);
-		expect((await browser.open(`/documents/${documentId}`)).text).not.toContain("Case");
-		expect((await root.open("/operator/holds")).text).toContain("No account is on hold.");
-		const events = await sql(
-			"SELECT type, actor, details FROM account_events WHERE user_id = $1 AND type LIKE 'retention%' ORDER BY id",
-			[account.userId],
-		);
-		expect(events).toEqual([
-			{ type: "retention.held", actor: `user:${root.userId}`, details: { reason: "Case <9>" } },
-			{ type: "retention.released", actor: `user:${root.userId}`, details: {} },
-		]);
-		await app.workOff();
-	});
-
-	it("names what a command holds", async () => {
-		await hold();
-		expect(await operate("retention holds")).toEqual(done);
-		expect((await operate("retention hold team:999999 --reason Case")).exitCode).toBe(1);
 		await release();
 		await app.workOff();
 	});

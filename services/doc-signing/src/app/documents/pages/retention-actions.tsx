@@ -1,6 +1,7 @@
 import { Field, type FormState } from "@repo/service-kit/html";
 import { useLocale } from "@repo/service-kit/languages";
 import { Banner, Button } from "@repo/service-kit/ui";
+import { MAX_REASON_LENGTH } from "../../../accounts/holds/hold-reason.ts";
 import type { Session } from "../../../accounts/visitor.ts";
 import { useWords } from "../../../languages/use-words.ts";
 import type { DocumentView } from "../read-document-view.ts";
@@ -34,7 +35,9 @@ export function RetentionActions({ session, view: { document, recipients, mayEra
 			<Opened id="hold" label={label} look="danger">
 				<p>{heldAt ? hold.releaseHint : hold.hint}</p>
 				<ActionForm {...form(action)}>
-					{!heldAt && <Field form={emptyForm} name="reason" label={hold.reason} maxLength={500} />}
+					{!heldAt && (
+						<Field form={emptyForm} name="reason" label={hold.reason} maxLength={MAX_REASON_LENGTH} />
+					)}
 					<Button type="submit" look="danger">
 						{label}
 					</Button>

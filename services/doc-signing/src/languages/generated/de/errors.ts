@@ -4,7 +4,8 @@ type Cases = Record<string, string | undefined>;
 export const errors: ErrorWords = {
 notPermitted: ({ limited }) => `${({ own: `Ihre Rolle im Team erlaubt das nur für selbst Erstelltes.` } as Cases)[limited] ?? `Ihre Rolle im Team erlaubt das nicht.`} Wenden Sie sich an einen Eigentümer oder Admin des Teams.`,
 notMember: "Diese Person ist kein Mitglied des Teams.",
-accountOnHold: "Für das Konto gilt eine Aufbewahrungssperre. Es kann daher nichts davon gelöscht werden.",
+accountOnHold: "Für das Konto gilt eine Aufbewahrungssperre. Das Konto, seine Dokumente und seine Vorlagen können daher nicht gelöscht werden.",
+alreadyOnHold: ({ reason }) => `Es besteht bereits eine Aufbewahrungssperre: ${reason}. Eine zweite ist nicht möglich.`,
 logo: {
 tooLarge: "Das Logo ist größer als 1 MB. Wählen Sie eine kleinere Datei.",
 otherKind: "Das Logo muss ein Bild im Format PNG, JPEG oder WebP sein.",

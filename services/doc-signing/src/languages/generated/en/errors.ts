@@ -4,7 +4,8 @@ type Cases = Record<string, string | undefined>;
 export const errors = {
 notPermitted: ({ limited }: { limited: Value }) => `${({ own: `Your role in the team allows this only for what you created yourself.` } as Cases)[limited] ?? `Your role in the team does not allow this.`} Ask an owner or admin of the team.`,
 notMember: "This user is not a member of the team.",
-accountOnHold: "The account is on legal hold, so nothing of it can be deleted.",
+accountOnHold: "The account is on legal hold, so the account, its documents and its templates cannot be deleted.",
+alreadyOnHold: ({ reason }: { reason: Value }) => `There is already a legal hold: ${reason}. A second one cannot be placed.`,
 logo: {
 tooLarge: "The logo is larger than 1 MB. Choose a smaller file.",
 otherKind: "The logo must be a PNG, JPEG or WebP image.",

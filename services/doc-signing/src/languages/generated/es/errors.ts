@@ -4,7 +4,8 @@ type Cases = Record<string, string | undefined>;
 export const errors: ErrorWords = {
 notPermitted: ({ limited }) => `${({ own: `Su rol en el equipo solo permite esto con lo que usted creó.` } as Cases)[limited] ?? `Su rol en el equipo no permite esto.`} Consulte a un propietario o administrador del equipo.`,
 notMember: "Este usuario no es miembro del equipo.",
-accountOnHold: "La cuenta está sujeta a una retención legal, por lo que no se puede eliminar nada de ella.",
+accountOnHold: "La cuenta está sujeta a una retención legal, por lo que no se pueden eliminar la cuenta, sus documentos ni sus plantillas.",
+alreadyOnHold: ({ reason }) => `Ya existe una retención legal: ${reason}. No se puede establecer una segunda.`,
 logo: {
 tooLarge: "El logotipo supera 1 MB. Elija un archivo más pequeño.",
 otherKind: "El logotipo debe ser una imagen PNG, JPEG o WebP.",

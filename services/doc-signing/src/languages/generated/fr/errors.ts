@@ -4,7 +4,8 @@ type Cases = Record<string, string | undefined>;
 export const errors: ErrorWords = {
 notPermitted: ({ limited }) => `${({ own: `Votre rôle dans l’équipe ne le permet que pour ce que vous avez créé.` } as Cases)[limited] ?? `Votre rôle dans l’équipe ne le permet pas.`} Demandez à un propriétaire ou administrateur de l’équipe.`,
 notMember: "Cet utilisateur n’est pas membre de l’équipe.",
-accountOnHold: "Le compte fait l’objet d’une conservation légale : rien ne peut en être supprimé.",
+accountOnHold: "Le compte fait l’objet d’une conservation légale : le compte, ses documents et ses modèles ne peuvent pas être supprimés.",
+alreadyOnHold: ({ reason }) => `Une conservation légale est déjà en place : ${reason}. Il ne peut pas y en avoir une seconde.`,
 logo: {
 tooLarge: "Le logo dépasse 1 Mo. Choisissez un fichier plus petit.",
 otherKind: "Le logo doit être une image PNG, JPEG ou WebP.",

@@ -4,7 +4,8 @@ type Cases = Record<string, string | undefined>;
 export const errors: ErrorWords = {
 notPermitted: ({ limited }) => `${({ own: `Il Suo ruolo nel team lo consente solo per ciò che ha creato Lei.` } as Cases)[limited] ?? `Il Suo ruolo nel team non lo consente.`} Si rivolga a un proprietario o amministratore del team.`,
 notMember: "Questo utente non è membro del team.",
-accountOnHold: "L'account è soggetto a un blocco legale, quindi nulla può esserne eliminato.",
+accountOnHold: "L'account è soggetto a un blocco legale, quindi l'account, i suoi documenti e i suoi modelli non possono essere eliminati.",
+alreadyOnHold: ({ reason }) => `Esiste già un blocco legale: ${reason}. Non è possibile applicarne un secondo.`,
 logo: {
 tooLarge: "Il logo supera 1 MB. Scelga un file più piccolo.",
 otherKind: "Il logo deve essere un’immagine PNG, JPEG o WebP.",

@@ -4,7 +4,8 @@ type Cases = Record<string, string | undefined>;
 export const errors: ErrorWords = {
 notPermitted: ({ limited }) => `${({ own: `チームでの役割では、ご自分で作成したものにのみ許可されています。` } as Cases)[limited] ?? `チームでの役割では許可されていません。`}チームのオーナーまたは管理者に依頼してください。`,
 notMember: "このユーザーはチームのメンバーではありません。",
-accountOnHold: "このアカウントは訴訟ホールドの対象のため、何も削除できません。",
+accountOnHold: "このアカウントは訴訟ホールドの対象のため、アカウント、文書、テンプレートを削除できません。",
+alreadyOnHold: ({ reason }) => `すでに訴訟ホールドの対象です: ${reason}。2件目は設定できません。`,
 logo: {
 tooLarge: "ロゴが 1 MB を超えています。小さいファイルを選択してください。",
 otherKind: "ロゴは PNG、JPEG、WebP のいずれかの画像にしてください。",

@@ -4,7 +4,8 @@ type Cases = Record<string, string | undefined>;
 export const errors: ErrorWords = {
 notPermitted: ({ limited }) => `${({ own: `Uw rol in het team staat dit alleen toe voor wat u zelf hebt gemaakt.` } as Cases)[limited] ?? `Uw rol in het team staat dit niet toe.`} Vraag het een eigenaar of beheerder van het team.`,
 notMember: "Deze gebruiker is geen lid van het team.",
-accountOnHold: "Voor het account geldt een bewaarplicht, dus er kan niets van worden verwijderd.",
+accountOnHold: "Voor het account geldt een bewaarplicht, dus het account en de documenten en sjablonen ervan kunnen niet worden verwijderd.",
+alreadyOnHold: ({ reason }) => `Er geldt al een bewaarplicht: ${reason}. Een tweede is niet mogelijk.`,
 logo: {
 tooLarge: "Het logo is groter dan 1 MB. Kies een kleiner bestand.",
 otherKind: "Het logo moet een PNG-, JPEG- of WebP-afbeelding zijn.",

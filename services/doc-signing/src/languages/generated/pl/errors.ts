@@ -4,7 +4,8 @@ type Cases = Record<string, string | undefined>;
 export const errors: ErrorWords = {
 notPermitted: ({ limited }) => `${({ own: `Twoja rola w zespole pozwala na to tylko dla utworzonych przez Ciebie elementów.` } as Cases)[limited] ?? `Twoja rola w zespole na to nie pozwala.`} Zwróć się do właściciela lub administratora zespołu.`,
 notMember: "Ten użytkownik nie jest członkiem zespołu.",
-accountOnHold: "Konto jest objęte blokadą prawną, więc niczego nie można z niego usunąć.",
+accountOnHold: "Konto jest objęte blokadą prawną, więc nie można usunąć konta ani jego dokumentów i szablonów.",
+alreadyOnHold: ({ reason }) => `Blokada prawna już obowiązuje: ${reason}. Nie można nałożyć drugiej.`,
 logo: {
 tooLarge: "Logo jest większe niż 1 MB. Wybierz mniejszy plik.",
 otherKind: "Logo musi być obrazem PNG, JPEG lub WebP.",

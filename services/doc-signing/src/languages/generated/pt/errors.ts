@@ -4,7 +4,8 @@ type Cases = Record<string, string | undefined>;
 export const errors: ErrorWords = {
 notPermitted: ({ limited }) => `${({ own: `Sua função na equipe só permite isso para o que você criou.` } as Cases)[limited] ?? `Sua função na equipe não permite isso.`} Fale com um proprietário ou administrador da equipe.`,
 notMember: "Este usuário não é membro da equipe.",
-accountOnHold: "A conta está sob retenção legal, e nada dela pode ser excluído.",
+accountOnHold: "A conta está sob retenção legal, e a conta, seus documentos e seus modelos não podem ser excluídos.",
+alreadyOnHold: ({ reason }) => `Já existe uma retenção legal: ${reason}. Não é possível aplicar uma segunda.`,
 logo: {
 tooLarge: "O logotipo tem mais de 1 MB. Escolha um arquivo menor.",
 otherKind: "O logotipo precisa ser uma imagem PNG, JPEG ou WebP.",

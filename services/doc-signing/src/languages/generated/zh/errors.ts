@@ -4,7 +4,8 @@ type Cases = Record<string, string | undefined>;
 export const errors: ErrorWords = {
 notPermitted: ({ limited }) => `${({ own: `您在团队中的角色仅允许对自己创建的内容执行此操作。` } as Cases)[limited] ?? `您在团队中的角色不允许此操作。`}请联系团队的所有者或管理员。`,
 notMember: "该用户不是团队成员。",
-accountOnHold: "该账户处于法律保留状态，因此无法删除其中的任何内容。",
+accountOnHold: "该账户处于法律保留状态，因此无法删除该账户及其文档和模板。",
+alreadyOnHold: ({ reason }) => `已处于法律保留状态：${reason}。无法再设置第二个保留。`,
 logo: {
 tooLarge: "徽标超过 1 MB。请选择较小的文件。",
 otherKind: "徽标必须是 PNG、JPEG 或 WebP 图片。",

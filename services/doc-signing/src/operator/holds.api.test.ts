@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { runCommand } from "@repo/service-kit/testing";
+import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { createDraft } from "../../test/support/documents/draft.ts";
+import { berta, sendNewDocument } from "../../test/support/documents/sent.ts";
+import { done, operateOn } from "../../test/support/operate.ts";
+import { createOperator } from "../../test/support/operators.ts";
+import { pageForms } from "../../test/support/page-forms.ts";
+import { sharedMailApp } from "../../test/support/shared-app.ts";
+import { program } from "./program.ts";
+
+const { app } = sharedMailApp();
+const sql = async (text: string, values: unknown[] = []) =>
+	(await app.dependencies.db.$client.query(text, values)).rows;
+const operate = operateOn(app);
+
+let account: TestAccount;
+beforeEach(async () => {
+	account = await createAccount(app);
+});
+
+describe("the console", () => {
+	it("places and releases a hold with its reason, which the account reads, and both are in the log", async () => {
+		const root = await createOperator(app);
+		const { documentId } = await sendNewDocument(account, { recipients: [{ ...berta, role: "CC" }] });
+		await app.workOff();
+		const key = `user:${account.userId}`;
+		const form = await root.formOf("/operator/holds", "/operator/holds");
+		await root.send(form, { account: key, reason: " " }).expect(400);
+		await root.send(form, { account: "user:999999", reason: "Case <9>" }).expect(404);
+		await root.send(form, { account: "team:999999", reason: "Case <9>" }).expect(404);
+		for (const _twice of [1, 2]) await root.send(form, { account: key, reason: "Case <9>" }).expect(303);
+		const refused = await root.send(form, { account: key, reason: "Case 10" }).expect(409);
+		expect(refused.text).toContain("There is already a legal hold: Case &lt;9>.");
+		for (const path of [
+			"/operator/holds?done=placed",
+			`/operator/holds?account=${key}`,
+			`/operator/users/${account.userId}`,
+		])
+			expect((await root.open(path).expect(200)).text).toContain("Case &lt;9>");
+		const browser = await pageForms(app, account);
+		const { text } = await browser.open(`/documents/${documentId}`).expect(200);
+		expect(text).toMatch(/Legal hold since .*: Case &lt;9>/);
+		expect(text).not.toMatch(/\/retention\/erase|\/delete"/);
+		await root.send(form, { move: "release", account: key }).expect(303);
+		expect((await browser.open(`/documents/${documentId}`)).text).not.toContain("Case");
+		expect((await root.open("/operator/holds")).text).toContain("No account is on hold.");
+		const { email } = await createAccount(app);
+		expect(await operate(`retention hold ${email} --reason Case-7`)).toEqual(done);
+		expect((await root.open("/operator/holds")).text).toContain("Case-7");
+		expect((await root.open(`/operator/holds?account=${key}`)).text).not.toContain("Case-7");
+		await sql("DELETE FROM account_holds");
+		const events = await sql(
+			"SELECT type, actor, details FROM account_events WHERE user_id = $1 AND type LIKE 'retention%' ORDER BY id",
+			[account.userId],
+		);
+		expect(events).toEqual([
+			{ type: "retention.held", actor: `user:${root.userId}`, details: { reason: "Case <9>" } },
+			{ type: "retention.released", actor: `user:${root.userId}`, details: {} },
+		]);
+		await app.workOff();
+	});
+});
+
+describe("the commands", () => {
+	it("print the accounts on hold as they accept them", async () => {
+		const team = await createAccount(app, { team: true });
+		const keys = [`user:${account.userId}`, `team:${team.teamId}`];
+		for (const key of keys) expect(await operate(`retention hold ${key} --reason Case-7`)).toEqual(done);
+		const { out } = await runCommand(program, app.dependencies, ["retention", "holds"]);
+		for (const key of keys) expect(out).toMatch(new RegExp(`^${key} .*Case-7$`, "m"));
+		for (const key of keys) expect(await operate(`retention release ${key}`)).toEqual(done);
+		expect(await sql("SELECT FROM account_holds")).toEqual([]);
+		for (const key of ["user:999999", "team:999999", "user:0", "nothing"])
+			expect((await operate(`retention hold ${key} --reason Case`)).exitCode).toBe(1);
+		await app.workOff();
+	});
+
+	it("refuse a second hold with another reason, and accept the same one again", async () => {
+		const { documentId } = await createDraft(account);
+		for (const held of [account.email, String(documentId)]) {
+			for (const _twice of [1, 2])
+				expect(await operate(`retention hold ${held} --reason Case-7`)).toEqual(done);
+			const { errors, exitCode } = await operate(`retention hold ${held} --reason Case-8`);
+			expect([errors, exitCode]).toEqual([expect.stringContaining("already a legal hold: Case-7"), 1]);
+		}
+		const events = await sql(
+			"SELECT type FROM account_events WHERE user_id = $1 AND type LIKE 'retention%' UNION ALL SELECT type FROM document_events WHERE document_id = $2 AND type LIKE '%HELD'",
+			[account.userId, documentId],
+		);
+		expect(events.map(({ type }) => type)).toEqual(["retention.held", "DOCUMENT_HELD"]);
+		for (const held of [account.email, String(documentId)])
+			expect(await operate(`retention release ${held}`)).toEqual(done);
+		await app.workOff();
+	});
+
+	it("refuse a reason that the console refuses", async () => {
+		for (const reason of [" ", "\u200b", "x".repeat(501)]) {
+			const line = ["retention", "hold", account.email, "--reason", reason];
+			const { errors, exitCode } = await runCommand(program, app.dependencies, line);
+			expect([errors, exitCode]).toEqual([expect.stringContaining("--reason must"), 1]);
+		}
+		expect(await sql("SELECT FROM account_holds")).toEqual([]);
+	});
+});

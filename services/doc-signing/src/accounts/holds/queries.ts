@@ -8,13 +8,22 @@ import { accountHolds } from "./tables.ts";
 export type HoldRow = typeof accountHolds.$inferSelect;
 export type Hold = Pick<HoldRow, "heldAt" | "reason">;
 
-/** For conditions on many rows. Before a change, call {@link findAccountHold}, which also waits for a hold being placed. */
+/** For conditions on many rows. */
 export const isAccountHeld = (accountId: SQL): SQL =>
 	sql`EXISTS (SELECT FROM ${accountHolds} WHERE ${accountHolds.accountId} = ${accountId})`;
 
-/** In a transaction: no hold is placed on the account until it ends. */
+/** To show it. Before a change, call {@link lockAccountHold}. */
 export async function findAccountHold(db: Queryable, owner: Owner): Promise<Hold | undefined> {
-	const { rows } = await db.execute<{ at: string; reason: string }>(
+	const [row] = await db
+		.select()
+		.from(accountHolds)
+		.where(eq(accountHolds.accountId, toAccountId(owner)));
+	return row;
+}
+
+/** Waits for a hold that is being placed; no other is placed on the account until the transaction ends. */
+export async function lockAccountHold(tx: Transaction, owner: Owner): Promise<Hold | undefined> {
+	const { rows } = await tx.execute<{ at: string; reason: string }>(
 		sql`SELECT held_at AS at, reason FROM hold_of_account(${toAccountId(owner)})`,
 	);
 	return rows[0] && { heldAt: new Date(rows[0].at), reason: rows[0].reason };
@@ -22,7 +31,7 @@ export async function findAccountHold(db: Queryable, owner: Owner): Promise<Hold
 
 /** Throws AccountOnHold. */
 export async function requireNoHold(tx: Transaction, owner: Owner): Promise<void> {
-	if (await findAccountHold(tx, owner)) throw new AccountOnHold();
+	if (await lockAccountHold(tx, owner)) throw new AccountOnHold();
 }
 
 /**

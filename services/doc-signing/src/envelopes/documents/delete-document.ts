@@ -7,7 +7,7 @@ import { removeStoredFile } from "../files/uploads.ts";
 import { DocumentOnHold } from "./errors.ts";
 import { recordEvents } from "./events/record-event.ts";
 import { lockDocument } from "./queries/contents.ts";
-import { type DocumentWithFile, deleteDocumentRow, findHold, updateDocument } from "./queries.ts";
+import { type DocumentWithFile, deleteDocumentRow, lockHold, updateDocument } from "./queries.ts";
 import { isFinal } from "./rules/document-status.ts";
 import { notifyCancelled } from "./sending/cancel-document.ts";
 
@@ -23,7 +23,7 @@ export async function deleteDocument(
 	{ owner, by, documentId }: Deletion,
 ): Promise<DocumentWithFile> {
 	const document = await lockDocument(tx, owner, documentId);
-	if (await findHold(tx, document)) throw new DocumentOnHold();
+	if (await lockHold(tx, document)) throw new DocumentOnHold();
 	const at = clock();
 	await recordEvents(tx, document, [{ type: "DOCUMENT_DELETED", data: { by }, at }]);
 	if (isFinal(document.status)) await updateDocument(tx, documentId, { deletedAt: at, updatedAt: at });

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { findAccountHold, type Hold, isAccountHeld } from "../../accounts/holds/queries.ts";
+import { findAccountHold, type Hold, isAccountHeld, lockAccountHold } from "../../accounts/holds/queries.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import type { DocumentDataRow } from "../files/queries.ts";
 import { partQueries } from "../queries.ts";
@@ -78,10 +78,18 @@ export function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
 /** It, or its account, is on legal hold. */
 export const isOnHold: SQL = sql`(${documents.heldAt} IS NOT NULL OR ${isAccountHeld(sql`coalesce(-${documents.teamId}, ${documents.userId})`)})`;
 
-/** The legal hold of a document, or of its account. The database refuses what it forbids (hold_of_account in migrations). */
+/** The legal hold of a document, or of its account, to show it. Before a change, call {@link lockHold}. */
 export async function findHold(db: Queryable, document: DocumentRow): Promise<Hold | undefined> {
-	const { heldAt, holdReason: reason } = document;
-	return heldAt && reason !== null ? { heldAt, reason } : findAccountHold(db, document);
+	return ownHold(document) ?? findAccountHold(db, document);
+}
+
+/** Of a locked document: no hold is placed on it or its account until the transaction ends. */
+export async function lockHold(tx: Transaction, document: DocumentRow): Promise<Hold | undefined> {
+	return ownHold(document) ?? lockAccountHold(tx, document);
+}
+
+function ownHold({ heldAt, holdReason: reason }: DocumentRow): Hold | undefined {
+	return heldAt && reason !== null ? { heldAt, reason } : undefined;
 }
 
 /** In the owner's lists: not deleted. */

@@ -6,6 +6,8 @@ import { createDraft } from "../../../test/support/documents/draft.ts";
 import { berta, sendNewDocument } from "../../../test/support/documents/sent.ts";
 import { createTemplate } from "../../../test/support/documents/template.ts";
 import { done, operateOn } from "../../../test/support/operate.ts";
+import { createOperator } from "../../../test/support/operators.ts";
+import { pageForms } from "../../../test/support/page-forms.ts";
 import { type SigningApp, startSigningApp } from "../../../test/support/signing-app.ts";
 import { findErasure } from "../../envelopes/retention/queries.ts";
 import { finishDeletion, finishTeamDeletion } from "../deletion/finish-deletion.ts";
@@ -162,6 +164,23 @@ describe("a hold and a deletion at the same moment", () => {
 		await log.release();
 		await placing;
 		expect(await deleted).toBe(400);
+		await release();
+		await app.workOff();
+	});
+
+	it("a hold that waits for an erasure does not hold up the pages of the account", async () => {
+		const url = app.dependencies.config.DATABASE_URL;
+		const { documentId } = await createDraft(account);
+		const browser = await pageForms(app, account);
+		const root = await createOperator(app);
+		const erasing = await holdLock(url, "SELECT count(*) FROM hold_of_account($1)", [account.userId]);
+		const placed = hold();
+		await erasing.waitedFor();
+		await browser.open(`/documents/${documentId}`).expect(200);
+		await root.open(`/operator/users/${account.userId}`).expect(200);
+		await erasing.waitedFor();
+		await erasing.release();
+		await placed;
 		await release();
 		await app.workOff();
 	});

@@ -11,7 +11,7 @@ import {
 	SealingUnderWay,
 } from "../../envelopes/documents/errors.ts";
 import { recordEvent } from "../../envelopes/documents/events/record-event.ts";
-import { findHold } from "../../envelopes/documents/queries.ts";
+import { lockHold } from "../../envelopes/documents/queries.ts";
 import { isFinal } from "../../envelopes/documents/rules/document-status.ts";
 import { UPLOAD_OVER_SECONDS } from "../../envelopes/files/uploads.ts";
 import type { RetainedDocument } from "../../envelopes/retention/change-retention.ts";
@@ -39,7 +39,7 @@ export async function eraseDocument(
 	const document = await lockRetained(tx, owner, documentId);
 	if (!document) throw new DocumentNotFound();
 	if (document.erasedAt || (!isAsked && !(await lockPolicy(tx, erasure.policy)))) return false;
-	const hold = await findHold(tx, document);
+	const hold = await lockHold(tx, document);
 	const at = clock();
 	const objects = await listObjects(tx, document);
 	const endedAt = await eraseRow(tx, documentId, at);

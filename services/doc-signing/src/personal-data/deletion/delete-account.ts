@@ -13,8 +13,7 @@ import { closeUser, lockMemberships, lockUser } from "./queries.ts";
 
 /**
  * Closes an account at once; a job then deletes its data. Teams without other members are deleted with it.
- * Idempotent. Throws UserNotFound, OwnsTeam,
- * AccountOnHold, also for a team.
+ * Idempotent. Throws UserNotFound, OwnsTeam, and AccountOnHold if the account or such a team is on hold.
  */
 export async function deleteAccount(
 	tx: Transaction,

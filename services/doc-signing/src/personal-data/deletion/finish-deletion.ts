@@ -1,5 +1,6 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { removeBranding } from "../../accounts/branding/change-branding.ts";
-import { findAccountHold } from "../../accounts/holds/queries.ts";
+import { findAccountHold, lockAccountHold } from "../../accounts/holds/queries.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import { deletePreferences } from "../../accounts/preferences/queries.ts";
 import { getUser } from "../../accounts/queries.ts";
@@ -40,9 +41,10 @@ export async function finishDeletion(
 	if (!user?.deletedAt) return;
 	const by = userActor(user);
 	for (const teamId of [null, ...teamIds]) await removeBelongings(deps, { userId, teamId }, by);
-	if (await findAccountHold(db, { userId, teamId: null })) return;
-	await deleteForgottenPeople(db, userId);
-	await clearUser(db, userId);
+	await unlessHeld(db, { userId, teamId: null }, async (tx) => {
+		await deleteForgottenPeople(tx, userId);
+		await clearUser(tx, userId);
+	});
 }
 
 /** The same for a deleted team. `by`: who deleted it. */
@@ -76,11 +78,26 @@ async function removeBelongings(deps: Deps, { userId, teamId }: Owner, by: Actor
 			db.transaction((tx) => deleteTemplate(tx, deps, { owner: access("templates.manage"), templateId })),
 	);
 	await removeEach(
-		() => listWebhookIds(db, { userId, teamId }),
+		// Not in a transaction with the removal: a webhook can have millions of deliveries.
+		async () =>
+			(await findAccountHold(db, { userId, teamId })) ? [] : listWebhookIds(db, { userId, teamId }),
 		(webhookId) => deleteWebhook(deps, access("webhooks.manage"), webhookId),
 	);
-	await deletePreferences(db, { userId, teamId });
-	await db.transaction((tx) => removeBranding(tx, { userId, teamId }, deps.clock()));
+	await unlessHeld(db, { userId, teamId }, async (tx) => {
+		await deletePreferences(tx, { userId, teamId });
+		await removeBranding(tx, { userId, teamId }, deps.clock());
+	});
+}
+
+/** Removes nothing if the account is on hold. A hold that is placed at this moment waits. */
+async function unlessHeld(
+	db: Deps["db"],
+	owner: Owner,
+	remove: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		if (!(await lockAccountHold(tx, owner))) await remove(tx);
+	});
 }
 
 const gone = [DocumentNotFound, TemplateNotFound, WebhookNotFound];

@@ -168,6 +168,34 @@ describe("a hold and a deletion at the same moment", () => {
 		await app.workOff();
 	});
 
+	it.each([
+		["users", "name", "Deleted account"],
+		["preferences", "count(*)::int", 0],
+	])("the hold waits for the deletion of an account that removes its %s", async (table, column, removed) => {
+		const url = app.dependencies.config.DATABASE_URL;
+		const { userId } = account;
+		await sql("INSERT INTO preferences (user_id, updated_at) VALUES ($1, now())", [userId]);
+		expect(await operate(`users delete ${account.email}`)).toEqual(done);
+		await sql("DELETE FROM graphile_worker._private_jobs");
+		const lock = await holdLock(url, `LOCK ${table} IN SHARE MODE`);
+		const deleted = finishDeletion(app.dependencies, { userId, teamIds: [] });
+		await lock.waitedFor();
+		const placed = operate(`retention hold user:${userId} --reason Case-7`);
+		try {
+			await lock.waitedFor({ count: 2, maxWaitMs: 8_000 });
+		} finally {
+			await lock.release();
+			await deleted;
+		}
+		expect(await placed).toEqual(done);
+		const key = table === "users" ? "id" : "user_id";
+		expect(await sql(`SELECT ${column} AS value FROM ${table} WHERE ${key} = $1`, [userId])).toEqual([
+			{ value: removed },
+		]);
+		expect(await operate(`retention release user:${userId}`)).toEqual(done);
+		await app.workOff();
+	});
+
 	it("a hold that waits for an erasure does not hold up the pages of the account", async () => {
 		const url = app.dependencies.config.DATABASE_URL;
 		const { documentId } = await createDraft(account);
@@ -176,11 +204,17 @@ describe("a hold and a deletion at the same moment", () => {
 		const erasing = await holdLock(url, "SELECT count(*) FROM hold_of_account($1)", [account.userId]);
 		const placed = hold();
 		await erasing.waitedFor();
-		await browser.open(`/documents/${documentId}`).expect(200);
-		await root.open(`/operator/users/${account.userId}`).expect(200);
-		await erasing.waitedFor();
-		await erasing.release();
-		await placed;
+		try {
+			for (const [reader, path] of [
+				[browser, `/documents/${documentId}`],
+				[root, `/operator/users/${account.userId}`],
+			] as const)
+				await reader.open(path).timeout(8_000).expect(200);
+			await erasing.waitedFor();
+		} finally {
+			await erasing.release();
+			await placed;
+		}
 		await release();
 		await app.workOff();
 	});

@@ -9,10 +9,12 @@ import {
 	getTableColumns,
 	isNull,
 	lt,
+	not,
 	notExists,
 	or,
 	sql,
 } from "drizzle-orm";
+import { isAccountHeld } from "../../accounts/holds/queries.ts";
 import type { DocumentStatus } from "../documents/rules/document-status.ts";
 import { documents } from "../documents/tables.ts";
 import { BulkRunNotFound } from "./errors.ts";
@@ -170,7 +172,7 @@ const RUNS_PER_BATCH = 10;
 
 /**
  * Runs that were never started, and those that ended or got stuck, before the given times. Their rows contain
- * personal data.
+ * personal data. Those of accounts on legal hold are kept.
  */
 export function deleteOldRuns(
 	db: Database,
@@ -179,5 +181,6 @@ export function deleteOldRuns(
 	const isUnstarted = and(eq(bulkRuns.status, "CHECKED"), lt(bulkRuns.createdAt, unstarted));
 	const isEnded = and(eq(bulkRuns.status, "DONE"), lt(bulkRuns.finishedAt, ended));
 	const isStuck = and(eq(bulkRuns.status, "RUNNING"), lt(bulkRuns.startedAt, ended));
-	return deleteInBatches(db, bulkRuns, or(isUnstarted, isEnded, isStuck), RUNS_PER_BATCH);
+	const isOld = and(or(isUnstarted, isEnded, isStuck), not(isAccountHeld(sql`${bulkRuns}.account_id`)));
+	return deleteInBatches(db, bulkRuns, isOld, RUNS_PER_BATCH);
 }

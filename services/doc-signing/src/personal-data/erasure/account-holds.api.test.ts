@@ -9,6 +9,7 @@ import { done, operateOn } from "../../../test/support/operate.ts";
 import { createOperator } from "../../../test/support/operators.ts";
 import { pageForms } from "../../../test/support/page-forms.ts";
 import { type SigningApp, startSigningApp } from "../../../test/support/signing-app.ts";
+import { deleteOldRuns } from "../../envelopes/bulk-runs/queries.ts";
 import { findErasure } from "../../envelopes/retention/queries.ts";
 import { finishDeletion, finishTeamDeletion } from "../deletion/finish-deletion.ts";
 import { applyRetention } from "./jobs.ts";
@@ -81,6 +82,24 @@ describe.each(["an account", "a team"])("while %s is on hold", (kind) => {
 		await account.request("delete", `/templates/${template}`).expect(200);
 		await app.workOff();
 	}, 60_000);
+
+	it("its CSV rows are kept", async () => {
+		const { id: template } = await createTemplate(account);
+		await sql(
+			"INSERT INTO bulk_runs (template_id, user_id, file_name, created_at) VALUES ($1, $2, 'people.csv', now() - interval '60 days')",
+			[template, account.userId],
+		);
+		const { db, clock } = app.dependencies;
+		const left = async () => {
+			await deleteOldRuns(db, { unstarted: clock(), ended: clock() });
+			return sql("SELECT file_name FROM bulk_runs WHERE template_id = $1", [template]);
+		};
+		await hold();
+		expect(await left()).toEqual([{ file_name: "people.csv" }]);
+		await release();
+		expect(await left()).toEqual([]);
+		await app.workOff();
+	});
 
 	it("it cannot be deleted", async () => {
 		await hold();

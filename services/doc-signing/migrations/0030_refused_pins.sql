@@ -1,1 +1,3 @@
-ALTER TABLE "signing_certificates" ADD COLUMN "refused_pin" "bytea";
+CREATE TABLE "refused_pins" (
+	"mac" "bytea" PRIMARY KEY NOT NULL
+);

@@ -24,6 +24,7 @@ const shared = {
 	objects_to_remove: "storage keys without an owner, deleted within days",
 	openid_requests: "kept for minutes, before anybody is signed in",
 	passkey_challenges: "kept for minutes, before anybody is signed in",
+	refused_pins: "the service's",
 	rate_limits: "keyed by a hash of an address or an account",
 	signing_certificates: "the service's",
 	teams: "finds the account, as users do",

@@ -9,7 +9,13 @@ export {
 	isAfter,
 	wordsColumn,
 } from "./columns.ts";
-export { databaseFault, databaseUnavailable, violatedConstraint, withoutValues } from "./database-errors.ts";
+export {
+	databaseFault,
+	databaseUnavailable,
+	isLockTimeout,
+	violatedConstraint,
+	withoutValues,
+} from "./database-errors.ts";
 export { deleteInBatches } from "./delete-in-batches.ts";
 export type { ServiceRole } from "./grant-service-role.ts";
 export { jsonRows, namedStatement } from "./json-rows.ts";

@@ -2,6 +2,7 @@ import type { Database } from "@repo/service-kit/database";
 import { type jobGroups, rescheduleJobs } from "@repo/service-kit/jobs";
 import { type Actor, recordAccountEvent } from "../accounts/log/record-account-event.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { forgetRefusedPins } from "../sealing/queries/certificates.ts";
 import * as sealing from "../sealing/queue-sealing.ts";
 import { outbox } from "../webhooks/outbox.ts";
 import type { WebhookRow } from "../webhooks/queries/webhooks.ts";
@@ -16,6 +17,16 @@ export function retrySealings({ db, clock }: Deps, which: number | "all", by: Ac
 		if (retried.length > 0)
 			await recordAccountEvent(tx, { ...by, type: "sealing.retried", details, at: clock() });
 		return retried;
+	});
+}
+
+/** Lets the PINs that a token refused be tried again. Returns how many there were. */
+export function retryPin({ db, clock }: Deps, by: Actor): Promise<number> {
+	return db.transaction(async (tx) => {
+		const pins = await forgetRefusedPins(tx);
+		if (pins > 0)
+			await recordAccountEvent(tx, { ...by, type: "sealing.pin_retried", details: { pins }, at: clock() });
+		return pins;
 	});
 }
 

@@ -31,8 +31,6 @@ export const signingCertificates = pgTable(
 		revokedAt: instantColumn("revoked_at"),
 		revokedCertificate: text("revoked_certificate"),
 		revocationLearnedAt: instantColumn("revocation_learned_at"),
-		/** The PIN that its token refused, as a MAC: no process tries it again. */
-		refusedPin: bytes("refused_pin"),
 	},
 	(table) => [
 		check(
@@ -45,6 +43,9 @@ export const signingCertificates = pgTable(
 			.where(sql`${table.encryptedKey} IS NOT NULL AND ${table.retiredAt} IS NULL`),
 	],
 );
+
+/** The PINs that a token refused, as MACs: no process tries one again. */
+export const refusedPins = pgTable("refused_pins", { mac: bytes("mac").primaryKey() });
 
 /** The sealing of a finished document: queued → sealed, or failed and retried. One row per document. */
 export const sealings = pgTable(

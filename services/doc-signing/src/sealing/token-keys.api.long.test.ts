@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { openCircuitBreaker } from "@repo/service-kit/outbound";
 import { runCommand } from "@repo/service-kit/testing";
+import pg from "pg";
 import { insertSentDocument, signAll } from "../../test/support/documents/insert-sent.ts";
+import { listActs } from "../../test/support/operators.ts";
 import { opensslKey, P256, P384, RSA } from "../../test/support/signing-keys.ts";
 import { openSoftHsm } from "../../test/support/soft-hsm.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
@@ -19,6 +21,7 @@ import { logHighestLevel } from "./highest-level.ts";
 import { findSealing } from "./queries/sealings.ts";
 import { queueSealing, retrySealings } from "./queue-sealing.ts";
 import { openSigningKeys } from "./signing-keys.ts";
+import { refusedPins } from "./tables.ts";
 
 const withSoftHsm = hasTool("softhsm2-util") && hasTool("pkcs11-tool") ? describe : describe.skip;
 withSoftHsm("a key on a PKCS#11 token", () => {
@@ -167,20 +170,50 @@ withSoftHsm("a key on a PKCS#11 token", () => {
 			const said = await settle(processes.map(({ sign }) => sign(probe)));
 			expect(said.filter((one) => one.includes("refused the PIN"))).toHaveLength(2);
 			expect(token.takeRuns()).toEqual(["start", "end"]);
-			const { rows } = await dependencies.db.$client.query(
-				"SELECT c::text AS row FROM signing_certificates c",
-			);
+			const { rows } = await dependencies.db.$client.query("SELECT p::text AS row FROM refused_pins p");
 			const digest = createHash("sha256")
 				.update(JSON.stringify(["Our Seals", "9999"]))
 				.digest("hex");
+			expect(rows).toHaveLength(1);
 			expect(rows.filter(({ row }) => row.includes("9999") || row.includes(digest))).toEqual([]);
-			restart(app, {});
-			const again = await app.dependencies.signingKeys.current();
-			expect(await settle([again.sign(probe)])).toEqual([expect.stringContaining("refused the PIN")]);
-			expect(token.takeRuns()).toEqual([]);
+			// A process that starts with another wrong one, as in a rolling update, does not let the first be tried again.
+			for (const [pin, answer, runs] of [
+				["9999", "refused the PIN", []],
+				["8888", "did not sign", ["start", "end"]],
+				["9999", "refused the PIN", []],
+				["8888", "refused the PIN", []],
+			] as const) {
+				restart(app, { SIGNING_KEY_PASSPHRASE: pin });
+				const again = await app.dependencies.signingKeys.current();
+				expect(await settle([again.sign(probe)])).toEqual([expect.stringContaining(answer)]);
+				expect([pin, token.takeRuns()]).toEqual([pin, runs]);
+			}
 			restart(app, right);
 			const corrected = await app.dependencies.signingKeys.current();
 			expect(await settle([corrected.sign(probe)])).toEqual(["signed"]);
+		});
+	});
+
+	it("waits a while for another process that tries the PIN, also again once the token refuses it", async () => {
+		await withApp({ ...token.add(opensslKey(P256)), DATABASE_POOL_SIZE: "1" }, async (app) => {
+			const { db } = app.dependencies;
+			const { sign } = await app.dependencies.signingKeys.current();
+			expect(await settle([sign(probe)])).toEqual(["signed"]);
+			token.takeRuns();
+			token.beginWith("echo 'error: C_Login failed: rv = CKR_PIN_INCORRECT (0xa0)' >&2; exit 1");
+			expect(await settle([sign(probe)])).toEqual([expect.stringContaining("CKR_PIN_INCORRECT")]);
+			expect(token.takeRuns()).toEqual(["start"]);
+			token.beginWith();
+			await runCommand(program, app.dependencies, ["certificate", "retry-pin"]);
+			app.travel(3600);
+			const other = new pg.Client({ connectionString: app.dependencies.config.DATABASE_URL });
+			await other.connect();
+			await other.query("SELECT pg_advisory_lock(hashtext('doc-signing PIN'))");
+			expect(await settle([sign(probe)])).toEqual([expect.stringContaining("Another process is trying")]);
+			expect(token.takeRuns()).toEqual([]);
+			await other.end();
+			expect(await settle([sign(probe)])).toEqual(["signed"]);
+			expect(await db.$count(refusedPins)).toBe(0);
 		});
 	});
 
@@ -203,6 +236,9 @@ withSoftHsm("a key on a PKCS#11 token", () => {
 			// The token was unlocked.
 			const retry = ["certificate", "retry-pin"];
 			expect((await runCommand(program, app.dependencies, retry)).out).toMatch("The next seal tries the PIN");
+			expect((await listActs(app)).at(-1)).toMatchObject({
+				...{ type: "sealing.pin_retried", actor: expect.any(String), details: { pins: 1 } },
+			});
 			app.travel(3600);
 			for (const id of documents) await retrySealings(app.dependencies, id);
 			await app.workOff();

@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 import { deriveKey } from "@repo/service-kit/crypto";
-import type { Database } from "@repo/service-kit/database";
+import type { Database, Queryable } from "@repo/service-kit/database";
 import type { Config } from "../config.ts";
-import { computeFingerprint } from "../pdf/pades/certificate-chain.ts";
 import { UnusableSigningKey } from "../pdf/pades/signing-key.ts";
 import { PinRefused, type TokenAddress, type TryPin } from "../pdf/pades/token-key.ts";
 import { isPinRefused, lockPin, markPinRefused } from "./queries/certificates.ts";
@@ -23,26 +22,43 @@ export function openPin(
 		.digest();
 	let isAccepted = false;
 
-	return async (certificate, work) => {
-		const attempt = async () => {
-			if (await isPinRefused(db, mac)) throw refused();
-			const result = await work().catch(async (error: unknown) => {
-				if (error instanceof PinRefused) await markPinRefused(db, computeFingerprint(certificate), mac);
-				throw error;
-			});
+	/** Returns an error instead of throwing it, which would undo the mark. */
+	async function attempt<Result>(
+		queryable: Queryable,
+		work: () => Promise<Result>,
+	): Promise<Outcome<Result>> {
+		if (await isPinRefused(queryable, mac)) {
+			isAccepted = false;
+			return { error: new UnusableSigningKey(REFUSED) };
+		}
+		try {
+			const result = await work();
 			isAccepted = true;
-			return result;
-		};
-		if (isAccepted) return attempt();
+			return { result };
+		} catch (error) {
+			if (error instanceof PinRefused) {
+				isAccepted = false;
+				await markPinRefused(queryable, mac);
+			}
+			return { error };
+		}
+	}
+
+	return async (work) => {
 		// Until the token has accepted it, one process tries it and the others wait for the result.
-		return db.transaction(async (tx) => {
-			await lockPin(tx);
-			return attempt();
-		});
+		const outcome = isAccepted
+			? await attempt(db, work)
+			: await db.transaction(async (tx) => {
+					if (await lockPin(tx)) return attempt(tx, work);
+					throw new UnusableSigningKey(TRIED_ELSEWHERE);
+				});
+		if ("error" in outcome) throw outcome.error;
+		return outcome.result;
 	};
 }
 
-const refused = () =>
-	new UnusableSigningKey(
-		"The token refused the PIN in SIGNING_KEY_PASSPHRASE. Correct it and restart, or run certificate retry-pin if the token was unlocked.",
-	);
+type Outcome<Result> = { result: Result } | { error: unknown };
+
+const REFUSED =
+	"The token refused the PIN in SIGNING_KEY_PASSPHRASE. Correct it and restart, or run certificate retry-pin if the token was unlocked.";
+const TRIED_ELSEWHERE = "Another process is trying the token's PIN, and has no answer yet.";

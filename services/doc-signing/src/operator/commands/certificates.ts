@@ -1,8 +1,10 @@
 import { X509Certificate } from "node:crypto";
 import { findHighestLevel, type HighestLevel } from "../../sealing/highest-level.ts";
-import { forgetRefusedPins, listCertificates } from "../../sealing/queries/certificates.ts";
+import { listCertificates } from "../../sealing/queries/certificates.ts";
 import { rotateCertificate } from "../../sealing/rotate-certificate.ts";
+import { actingOperator } from "../acting-operator.ts";
 import { commandGroup } from "../command-context.ts";
+import { retryPin } from "../retry-work.ts";
 
 export const certificateCommands = commandGroup(
 	"certificate",
@@ -39,9 +41,9 @@ export const certificateCommands = commandGroup(
 			name: "retry-pin",
 			description:
 				"let the PIN of the key's token be tried again, once, after the token refused it and was unlocked; another PIN is tried without this",
-			run: async ({ db, print }) => {
-				const pins = await forgetRefusedPins(db);
-				print({ pins }, [
+			run: async (context) => {
+				const pins = await retryPin(context, actingOperator(context));
+				context.print({ pins }, [
 					pins === 0
 						? "The token refused no PIN."
 						: "The next seal tries the PIN. To seal what waits: sealings retry all.",

@@ -15,7 +15,7 @@ import {
 export type TokenAddress = { module: string; token: string; id?: string; object?: string };
 
 /** Runs `work` unless the PIN was refused before, and remembers it if `work` throws PinRefused. */
-export type TryPin = <Result>(certificate: X509Certificate, work: () => Promise<Result>) => Promise<Result>;
+export type TryPin = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 type TokenKey = Pick<SigningKey, "algorithm"> & {
 	address: TokenAddress;
@@ -67,7 +67,7 @@ export function signOnToken({
 	let last: Promise<unknown> = Promise.resolve();
 
 	const sign = ({ message, digest }: DigestInfo): Promise<Uint8Array> =>
-		tryPin(certificate, () =>
+		tryPin(() =>
 			breaker.run(`pkcs11:${address.token}`, async () => {
 				const signature = await runTool(address, pin, ...operationFor(algorithm, digest));
 				if (!verify("sha256", message, withPadding(certificate.publicKey, algorithm), signature))

@@ -1,6 +1,6 @@
-import type { Queryable, Transaction } from "@repo/service-kit/database";
+import { isLockTimeout, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { signingCertificates } from "../tables.ts";
+import { refusedPins, signingCertificates } from "../tables.ts";
 
 export type CertificateRow = typeof signingCertificates.$inferSelect;
 
@@ -53,30 +53,31 @@ export async function markRevoked(
 		.where(and(eq(signingCertificates.fingerprint, fingerprint), isNull(signingCertificates.revokedAt)));
 }
 
-/** Whether a token refused this PIN, with whichever certificate. */
-export async function isPinRefused(db: Queryable, refusedPin: Buffer): Promise<boolean> {
-	return (await db.$count(signingCertificates, eq(signingCertificates.refusedPin, refusedPin))) > 0;
+/** Whether a token refused the PIN of this MAC. */
+export async function isPinRefused(db: Queryable, mac: Buffer): Promise<boolean> {
+	return (await db.$count(refusedPins, eq(refusedPins.mac, mac))) > 0;
 }
 
-export async function markPinRefused(db: Queryable, fingerprint: string, refusedPin: Buffer): Promise<void> {
-	await db
-		.update(signingCertificates)
-		.set({ refusedPin })
-		.where(eq(signingCertificates.fingerprint, fingerprint));
+export async function markPinRefused(db: Queryable, mac: Buffer): Promise<void> {
+	await db.insert(refusedPins).values({ mac }).onConflictDoNothing();
 }
 
 /** Lets refused PINs be tried again. Returns how many there were. */
-export async function forgetRefusedPins(tx: Queryable): Promise<number> {
-	const { rowCount } = await tx
-		.update(signingCertificates)
-		.set({ refusedPin: null })
-		.where(isNotNull(signingCertificates.refusedPin));
+export async function forgetRefusedPins(tx: Transaction): Promise<number> {
+	const { rowCount } = await tx.delete(refusedPins);
 	return rowCount ?? 0;
 }
 
-/** One process at a time, until the transaction ends. */
-export async function lockPin(tx: Transaction): Promise<void> {
-	await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('doc-signing PIN'))`);
+/** One process at a time, until the transaction ends. False if another one has the lock for longer than a signature usually takes. */
+export async function lockPin(tx: Transaction): Promise<boolean> {
+	await tx.execute(sql`SET LOCAL lock_timeout = '5s'`);
+	try {
+		await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('doc-signing PIN'))`);
+		return true;
+	} catch (error) {
+		if (isLockTimeout(error)) return false;
+		throw error;
+	}
 }
 
 /** Every certificate ever used for sealing, newest first. */

@@ -54,7 +54,7 @@ export function pausingQueries<Hook extends WebhookRow>(webhooks: WebhookTable) 
 		): Promise<boolean> {
 			const { rowCount } = await tx
 				.update(webhooks)
-				.set({ pausedAt: at, updatedAt: at })
+				.set({ pausedAt: at })
 				.where(and(eq(webhooks.id, id), isNull(webhooks.pausedAt), lte(webhooks.failingSince, failingSince)));
 			return rowCount === 1;
 		},

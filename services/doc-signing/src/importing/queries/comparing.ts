@@ -68,9 +68,8 @@ const statements = {
 		WHERE t.updated_at > i.imported_at ORDER BY 1`,
 	newTemplates: sql`SELECT id FROM templates t WHERE ${isNew("templates")} ORDER BY 1`,
 	deletedTemplates: gone("templates"),
-	// The service itself pauses webhooks whose endpoint keeps failing.
 	changedWebhooks: sql`SELECT t.id FROM webhooks t JOIN import_items i ON i.kind = 'webhooks' AND i.target_id = t.id
-		WHERE t.updated_at > i.imported_at AND t.updated_at IS DISTINCT FROM t.paused_at ORDER BY 1`,
+		WHERE t.updated_at > i.imported_at ORDER BY 1`,
 	newWebhooks: sql`SELECT id FROM webhooks t WHERE ${isNew("webhooks")} ORDER BY 1`,
 	deletedWebhooks: gone("webhooks"),
 	accounts: sql`SELECT concat(user_id, ' ', type) AS id FROM account_events

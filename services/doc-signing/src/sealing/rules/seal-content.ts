@@ -3,6 +3,7 @@ import { senderWith } from "../../accounts/branding/rules/brand.ts";
 import { actReference } from "../../audit-log/rules/act-reference.ts";
 import { findAgreedText } from "../../audit-log/rules/agreed-text.ts";
 import { type EstimatedTime, isEstimated } from "../../audit-log/rules/estimated-times.ts";
+import type { Authentication } from "../../envelopes/documents/recipients/tables.ts";
 import { sharedZone } from "../../envelopes/rules/signer-zone.ts";
 import {
 	evidenceFileName,
@@ -202,7 +203,7 @@ function describeAuthentication(
 			// An embed token did not come by email.
 			if (authentication.addressProvenByHost !== undefined)
 				return authentication.addressProvenByHost
-					? words.provenByHost({ token: authentication.vouchedBy ?? "–" })
+					? describeClaim(authentication, words)
 					: words.deliveredLink;
 			return sendStatus === "SENT" ? words.emailedLink : words.deliveredLink;
 		case "EMAIL_CODE":
@@ -216,6 +217,14 @@ function describeAuthentication(
 		case undefined:
 			return words.none;
 	}
+}
+
+/** Acts from before the API token was recorded do not name it. */
+function describeClaim(
+	{ vouchedBy: token }: Authentication,
+	words: CertificateWords["authentication"],
+): string {
+	return token === undefined ? words.provenByHost : words.provenByToken({ token });
 }
 
 /** Declining ends the document, so the two have the same time. */

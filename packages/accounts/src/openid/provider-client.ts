@@ -11,7 +11,7 @@ import type { Provider } from "./provider.ts";
 const TIMEOUT_SECONDS = 10;
 /** Endpoints change rarely; keys are fetched again when an unknown one appears. */
 const METADATA_MS = 3_600_000;
-const MAX_REASON = 300;
+const MAX_TEXT = 300;
 const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
 
 /** What a request sends, and its answer must match. */
@@ -63,7 +63,7 @@ export function openProviderClient({ clock, breaker, log }: ClientDeps) {
 			if (error instanceof openid.AuthorizationResponseError && code === "access_denied")
 				throw new ProviderRefused("cancelled", words, error);
 			// The person's page only says that it is the provider.
-			const facts = { provider: provider.id, reason: describe(error) };
+			const facts = { provider: provider.id, ...describe(error) };
 			if (isDown(error)) {
 				log.warn(facts, "an identity provider does not respond");
 				throw new ProviderUnavailable(words, error);
@@ -131,11 +131,23 @@ function listMissing({ createAccounts, claims: names }: Provider, claims: Claims
 	return [...(isMissing ? email : []), ...others];
 }
 
-/** The provider's own words, if it sent an error (RFC 6749 §4.1.2.1, §5.2). */
-function describe(error: unknown): string {
+/**
+ * Why an answer was refused, and the error that came instead of one (RFC 6749 §4.1.2.1, §5.2). With an authorization response, that is the
+ * browser's query: anyone can have written it.
+ */
+function describe(error: unknown): { reason: string; error?: string; description?: string } {
 	const { error: code, error_description: description } = Object(error) as Record<string, unknown>;
-	const sent = [code, description].filter((text) => typeof text === "string" && text !== "");
-	return sent.length > 0 ? sent.join(": ").slice(0, MAX_REASON) : readReason(error);
+	return {
+		reason: limitText(readReason(error)),
+		...(typeof code === "string" && { error: limitText(code) }),
+		...(typeof description === "string" && { description: limitText(description) }),
+	};
+}
+
+/** Providers name people by their addresses, which do not belong in the log. */
+function limitText(text: string): string {
+	const words = text.split(/\s+/).map((word) => (word.includes("@") ? "[address]" : word));
+	return words.join(" ").slice(0, MAX_TEXT);
 }
 
 function isDown(error: unknown): boolean {

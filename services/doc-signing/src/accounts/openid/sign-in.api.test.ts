@@ -100,22 +100,30 @@ describe("signing in with a provider", () => {
 		expect(page.text).toContain('href="/sign-in"');
 	});
 
-	it("logs why an answer was refused, in the provider's words if it sent some, and nothing else of it", async () => {
+	it("logs why an answer was refused, with the error that came, without addresses", async () => {
 		const browser = newBrowser();
 		const reasons = () =>
 			app.logged
 				.map((line) => JSON.parse(line))
 				.filter(({ msg }) => msg === "an identity provider's answer was refused")
-				.map(({ level, provider, reason }) => [level, provider, reason]);
+				.map(({ level, provider, reason, error, description }) => [
+					...[level, provider, reason, error, description],
+				]);
 		const before = reasons().length;
 		const { state } = acme.answer(await browser.begin(), {});
 		const sent = { state: state ?? "", iss: acme.issuer, error: "invalid_scope" };
-		const page = await browser.finish({ ...sent, error_description: `Not email.${" More.".repeat(100)}` });
+		const words = `User account 'ada@contoso.com' has no scope.${" More.".repeat(100)}`;
+		const page = await browser.finish({ ...sent, error_description: words });
 		expect(code(page.text)).toMatch(/cannot be accepted/);
 		await browser.signIn({ sub: "stale", email: newEmail(), exp: 1_000 });
 		const [first, second, ...others] = reasons().slice(before);
-		expect(first).toEqual([40, "acme", expect.stringMatching(/^invalid_scope: Not email\. More.{0,273}$/)]);
-		expect(second).toEqual([40, "acme", expect.stringContaining("OAUTH_JWT_TIMESTAMP_CHECK_FAILED")]);
+		expect(first).toEqual([
+			...[40, "acme", "authorization response from the server is an error", "invalid_scope"],
+			expect.stringMatching(/^User account \[address\] has no scope\. More.{0,259}$/),
+		]);
+		const reason = expect.stringContaining("OAUTH_JWT_TIMESTAMP_CHECK_FAILED");
+		expect(second).toEqual([40, "acme", reason, undefined, undefined]);
+		expect(app.logged.join()).not.toContain("contoso");
 		expect(others).toEqual([]);
 	});
 

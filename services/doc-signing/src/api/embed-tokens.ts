@@ -120,8 +120,8 @@ export function embedTokenRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 				400: "`origin` may not embed, or the document is not a draft.",
 				404: "Document, template or recipient not found.",
 			},
-			handle: async ({ tx, caller, body }) => {
-				const { id, token, expiresAt } = await create(tx, deps, caller, body);
+			handle: async ({ tx, request, caller, body }) => {
+				const { id, token, expiresAt } = await create(tx, deps, caller, body, request.ip);
 				const page = body.purpose === "edit" || body.purpose === "create" ? "editor" : body.purpose;
 				const url = `${deps.config.BASE_URL}/embed/${page}/${token}`;
 				return { status: 200, body: { id, token, expiresAt: expiresAt.toISOString(), url } };
@@ -139,9 +139,9 @@ export function embedTokenRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 			request: { params: z.object({ id: idText }) },
 			responses: { 200: { description: "Revoked", body: revoked } },
 			problems: { 404: "Not found, already revoked, or expired a while ago." },
-			handle: async ({ tx, caller: { owner }, params }) => {
+			handle: async ({ tx, request, caller, params }) => {
 				const id = Number(params.id);
-				await revokeEmbedToken(tx, owner, id);
+				await revokeEmbedToken(tx, deps, caller, { id, ipAddress: request.ip });
 				return { status: 200, body: { id } };
 			},
 		}),
@@ -150,9 +150,15 @@ export function embedTokenRoutes(deps: Pick<Dependencies, "config" | "db" | "clo
 
 type Created = Parameters<typeof createEmbedToken>;
 
-function create(tx: Created[0], deps: Created[1], caller: Created[2], body: z.output<typeof asked>) {
+function create(
+	tx: Created[0],
+	deps: Created[1],
+	caller: Created[2],
+	body: z.output<typeof asked>,
+	ipAddress: string | undefined,
+) {
 	const { purpose, origin = null, expiresInMinutes } = body;
-	const lifetime = { origin, expiresInSeconds: expiresInMinutes * 60 };
+	const lifetime = { origin, expiresInSeconds: expiresInMinutes * 60, ipAddress };
 	if (purpose === "sign") {
 		const { id: recipientId, addressProvenByHost } = body;
 		return createSigningToken(tx, deps, caller, { recipientId, addressProvenByHost, ...lifetime });

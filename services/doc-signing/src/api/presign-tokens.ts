@@ -63,7 +63,7 @@ export function presignTokenRoutes(deps: Deps): Endpoint[] {
 			request: { body: asked },
 			responses: { 200: { description: "The token", body: created } },
 			problems: { 400: "`scope` names no document that is a draft.", 404: "Document or template not found." },
-			handle: async ({ tx, caller, body }) => {
+			handle: async ({ tx, request, caller, body }) => {
 				const expiresInSeconds = Math.round(Math.min(body.expiresIn, MAX_MINUTES) * 60);
 				const { token, expiresAt } = await createEmbedToken(tx, deps, caller, {
 					...(body.scope === undefined
@@ -72,6 +72,7 @@ export function presignTokenRoutes(deps: Deps): Endpoint[] {
 					...{ mayChangeRecipients: true, mayChangeSettings: true, maySend: false },
 					origin: null,
 					expiresInSeconds,
+					ipAddress: request.ip,
 				});
 				const answer = { token, expiresAt: expiresAt.toISOString(), expiresIn: expiresInSeconds };
 				return { status: 200, body: answer };

@@ -16,6 +16,11 @@ export function hasRoom({ lastEvent }: Log): boolean {
 	return (lastEvent?.sequence ?? 0) < MAX_EVENTS;
 }
 
+/** For what programs may repeat as often as they like: it leaves half of the log to what people do. */
+export function hasRoomToSpare({ lastEvent }: Log): boolean {
+	return (lastEvent?.sequence ?? 0) < MAX_EVENTS / 2;
+}
+
 /** Before a change that callers can repeat as often as they like. Throws AuditLogFull. */
 export function requireRoom(log: Log): void {
 	if (!hasRoom(log)) throw new AuditLogFull(MAX_EVENTS);

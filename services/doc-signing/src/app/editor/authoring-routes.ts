@@ -62,7 +62,8 @@ export function authoringRoutes(deps: Dependencies): Endpoint[] {
 				const part = `embed token ${parent.id}`;
 				return changeOnce(deps, { holder, key, part, method, path, body }, async (tx) => {
 					const objectId = await create(tx, caller, body);
-					const token = await createTokenInFrame(tx, deps, parent, { kind, objectId });
+					const created = { kind, objectId, ipAddress: request.ip };
+					const token = await createTokenInFrame(tx, deps, parent, created);
 					return { status: 200 as const, body: { id: objectId, token } };
 				});
 			},

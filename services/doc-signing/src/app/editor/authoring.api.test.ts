@@ -124,6 +124,12 @@ describe("Documenso's components for authoring", () => {
 			expect(await upload(body.uploadUrl)).toBe(200);
 			expect((await frame.view().expect(200)).body.view).toMatchObject({ frame: { send: false } });
 			await frame.api("post", `/documents/${id}/send`).send({}).expect(403);
+			const recorded = await app.dependencies.db.$client.query(
+				`SELECT ip_address, details ->> 'createdWith' = (SELECT max(id) FROM embed_tokens WHERE purpose = 'author')::text AS "isOfFrame"
+				FROM account_events WHERE type = 'embed_token.created' AND details ->> $1 = $2`,
+				[`${kind}Id`, String(id)],
+			);
+			expect(recorded.rows).toEqual([{ ip_address: expect.any(String), isOfFrame: true }]);
 			// Express takes these for one address.
 			for (const end of [`${kind}s`, `${kind}s/`, `${kind}s`.toUpperCase()])
 				await frame.call("post", `/embed/editor-data/${end}`).send({ title: "Second" }).expect(403);

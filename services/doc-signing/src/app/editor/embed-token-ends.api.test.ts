@@ -69,7 +69,7 @@ describe("an embed token ends", () => {
 		if (!held) throw new Error("The token is not found.");
 		await db.transaction((tx) => deleteEmbedToken(tx, held.id));
 		const { owner: _, apiTokenHashes: __, ...parent } = held;
-		const object = { kind: "document", objectId: documentId } as const;
+		const object = { kind: "document", objectId: documentId, ipAddress: undefined } as const;
 		const creating = db.transaction((tx) => createTokenInFrame(tx, { clock }, parent, object));
 		await expect(creating).rejects.toMatchObject({ code: "embed_token_not_valid" });
 	});

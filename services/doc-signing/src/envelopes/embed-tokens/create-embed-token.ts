@@ -9,7 +9,7 @@ import { actingUser, recordAccountEvent } from "../../accounts/log/record-accoun
 import { findEmbedOrigins } from "../../accounts/preferences/queries.ts";
 import { TokenMissing } from "../../accounts/tokens/errors.ts";
 import { userActor } from "../../audit-log/event-types.ts";
-import { hasRoom } from "../../audit-log/require-room.ts";
+import { hasRoomToSpare } from "../../audit-log/require-room.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { getDirectLink } from "../direct-links/queries.ts";
 import { DocumentNotDraft } from "../documents/errors.ts";
@@ -20,12 +20,20 @@ import { RecipientNotFound } from "../documents/recipients/errors.ts";
 import { begun } from "../documents/rules/begun.ts";
 import { getTemplate } from "../templates/queries.ts";
 import { EmbedTokenNotValid } from "./errors.ts";
-import { findDocumentOfRecipient, getIssuer, insertEmbedToken, keepEmbedToken } from "./queries.ts";
+import {
+	findDocumentOfRecipient,
+	getIssuer,
+	insertEmbedToken,
+	isTokenLogged,
+	keepEmbedToken,
+} from "./queries.ts";
+
+const DAY_SECONDS = 86_400;
 
 type Deps = Pick<Dependencies, "clock">;
 type Caller = Pick<ApiCaller<"documents.manage">, "holder" | "owner">;
 type CreatedToken = { id: number; token: string; expiresAt: Date };
-type Lifetime = { origin: string | null; expiresInSeconds: number };
+type Lifetime = { origin: string | null; expiresInSeconds: number; ipAddress: string | undefined };
 
 /**
  * Creates a token with which a frame of another site edits one draft or template, or creates new ones, for an API token: a session's cookie
@@ -35,11 +43,11 @@ export async function createEmbedToken(
 	tx: Transaction,
 	deps: Deps,
 	caller: Caller,
-	{ origin, expiresInSeconds, ...grant }: EmbedGrant & Lifetime,
+	{ origin, expiresInSeconds, ipAddress, ...grant }: EmbedGrant & Lifetime,
 ): Promise<CreatedToken> {
 	const { owner } = caller;
 	const { kind, objectId } = grant;
-	const shared = await prepareToken(tx, deps, caller, { origin, expiresInSeconds });
+	const shared = await prepareToken(tx, deps, caller, { origin, expiresInSeconds, ipAddress });
 	// Roles manage templates as they do documents.
 	if (objectId !== null && kind === "template") await getTemplate(tx, owner, objectId);
 	else if (objectId !== null && begun.settings(await lockDocument(tx, owner, objectId)))
@@ -87,8 +95,8 @@ export async function createDirectToken(
 		...asked
 	}: Lifetime & { templateId: number; email: string; name: string; externalId: string | null },
 ): Promise<CreatedToken> {
-	const { origin, expiresInSeconds, ...visitor } = asked;
-	const shared = await prepareToken(tx, deps, caller, { origin, expiresInSeconds });
+	const { origin, expiresInSeconds, ipAddress, ...visitor } = asked;
+	const shared = await prepareToken(tx, deps, caller, { origin, expiresInSeconds, ipAddress });
 	// Roles manage templates as they do documents.
 	await getTemplate(tx, caller.owner, objectId);
 	await getDirectLink(tx, { templateId: objectId });
@@ -103,7 +111,7 @@ async function prepareToken(
 	tx: Transaction,
 	{ clock }: Deps,
 	{ holder: { apiTokenId }, owner }: Caller,
-	{ origin, expiresInSeconds }: Lifetime,
+	{ origin, expiresInSeconds, ipAddress }: Lifetime,
 ) {
 	if (apiTokenId === undefined) throw new TokenMissing();
 	const isAllowed = narrowOrigins(await findEmbedOrigins(tx, owner), origin).length > 0;
@@ -111,7 +119,7 @@ async function prepareToken(
 	if (origin !== null && !isAllowed) throw new ValidationFailed([{ path: "body.origin", message }]);
 	const createdAt = clock();
 	const expiresAt = secondsAfter(createdAt, expiresInSeconds);
-	return { origin, apiTokenId, userId: owner.userId, createdAt, expiresAt };
+	return { origin, apiTokenId, userId: owner.userId, createdAt, expiresAt, ipAddress };
 }
 
 /** A token for what the frame of another token has just created. It ends with that one. Throws EmbedTokenNotValid if that was revoked meanwhile. */
@@ -119,48 +127,52 @@ export async function createTokenInFrame(
 	tx: Transaction,
 	{ clock }: Deps,
 	{ id: parentId, ...parent }: HeldEmbedToken,
-	object: { kind: EmbedKind; objectId: number },
+	object: { kind: EmbedKind; objectId: number; ipAddress: string | undefined },
 ): Promise<string> {
 	if (!(await keepEmbedToken(tx, parentId))) throw new EmbedTokenNotValid();
 	const row = { ...parent, ...object, parentId, purpose: "create" as const, createdAt: clock() };
 	return (await insertToken(tx, row)).token;
 }
 
-type NewToken = Omit<Parameters<typeof insertEmbedToken>[1], "tokenHash">;
+type NewToken = Omit<Parameters<typeof insertEmbedToken>[1], "tokenHash"> & Pick<Lifetime, "ipAddress">;
 
 /** Inserts a token and records who created it. The caller holds the lock of the token's document. */
-async function insertToken(tx: Transaction, row: NewToken): Promise<CreatedToken> {
+async function insertToken(tx: Transaction, created: NewToken): Promise<CreatedToken> {
+	const { ipAddress: _, ...row } = created;
 	const token = newSecret("emb_");
 	const id = await insertEmbedToken(tx, { ...row, tokenHash: hashSecret(token) });
-	await recordToken(tx, id, row);
+	await recordToken(tx, id, created);
 	return { id, token, expiresAt: row.expiresAt };
 }
 
-/** In the log of the account, and of the document that the token is for. */
+/**
+ * In the log of the account, and of the document that the token is for. Programs create one for each view of a page: of those that differ in
+ * nothing that the logs say, the first of a day is recorded.
+ */
 async function recordToken(tx: Transaction, embedTokenId: number, row: NewToken): Promise<void> {
-	const {
-		apiTokenId,
-		purpose,
-		kind,
-		objectId,
-		recipientId,
-		addressProvenByHost,
-		origin,
-		createdAt: at,
-	} = row;
+	const { apiTokenId, purpose, kind, objectId, recipientId, addressProvenByHost, origin } = row;
+	const { parentId, ipAddress, createdAt: at } = row;
+	const of = recipientId != null && { recipientId, addressProvenByHost };
+	const documentId = kind === "document" ? objectId : null;
+	const same = { purpose, apiToken: { id: apiTokenId }, ...of };
+	if (documentId && (await isTokenLogged(tx, documentId, same, secondsAfter(at, -DAY_SECONDS)))) return;
 	const { name, teamId, user } = await getIssuer(tx, apiTokenId);
-	const known = { embedTokenId, purpose, ...(origin && { origin }) };
+	// In a frame, people act as the API token: this is also who made the other changes there.
+	const known = {
+		embedTokenId,
+		purpose,
+		...(origin && { origin }),
+		...(parentId && { createdWith: parentId }),
+	};
 	await recordAccountEvent(tx, {
-		...actingUser(user.id, undefined),
+		...actingUser(user.id, ipAddress),
 		...{ type: "embed_token.created", userId: user.id, ...(teamId !== null && { teamId }) },
 		details: { ...known, apiToken: name, ...(kind && { [`${kind}Id`]: objectId }) },
 		at,
 	});
-	if (kind !== "document" || !objectId) return;
-	const log = await getLog(tx, objectId);
-	// A program may create as many as it likes.
-	if (!hasRoom(log)) return;
-	const of = recipientId != null && { recipientId, addressProvenByHost };
+	if (!documentId) return;
+	const log = await getLog(tx, documentId);
+	if (!hasRoomToSpare(log)) return;
 	const data = { by: userActor(user), ...known, apiToken: { id: apiTokenId, name }, ...of };
 	await recordEvents(tx, log, [{ type: "EMBED_TOKEN_CREATED", data, at }]);
 }

@@ -7,6 +7,7 @@ import { users } from "../../accounts/tables.ts";
 import { teamMembers, teams } from "../../accounts/teams/tables.ts";
 import { apiTokens } from "../../accounts/tokens/tables.ts";
 import type { Voucher } from "../../audit-log/event-types.ts";
+import { documentEvents } from "../../audit-log/tables.ts";
 import { isListed } from "../documents/queries.ts";
 import { recipients } from "../documents/recipients/tables.ts";
 import { documents } from "../documents/tables.ts";
@@ -164,6 +165,21 @@ export async function getIssuer(tx: Transaction, apiTokenId: number) {
 		.where(eq(apiTokens.id, apiTokenId));
 	if (!row) throw new Error("the API token of an embed token does not exist");
 	return row;
+}
+
+/** Whether the document's log has a token since then whose event contains this. */
+export async function isTokenLogged(
+	tx: Transaction,
+	documentId: number,
+	data: Record<string, unknown>,
+	since: Date,
+): Promise<boolean> {
+	const isSame = sql`${documentEvents.data} @> ${JSON.stringify(data)}::jsonb`;
+	const isOfDocument = and(
+		eq(documentEvents.documentId, documentId),
+		eq(documentEvents.type, "EMBED_TOKEN_CREATED"),
+	);
+	return (await tx.$count(documentEvents, and(isOfDocument, gt(documentEvents.at, since), isSame))) > 0;
 }
 
 /** Who created a token in this account. */

@@ -110,12 +110,12 @@ describe.each(Object.keys(purposes) as Purpose[])("an embed token to %s", (purpo
 		const { teamId, person, objectId, eventsOf } = await prepare(purpose);
 		expect(
 			await query(
-				"SELECT actor, user_id, details FROM account_events WHERE type = 'embed_token.created' AND team_id = $1",
+				"SELECT actor, user_id, ip_address, details FROM account_events WHERE type = 'embed_token.created' AND team_id = $1",
 				[teamId],
 			),
 		).toEqual([
 			{
-				...{ actor: String(person.userId), user_id: person.userId },
+				...{ actor: String(person.userId), user_id: person.userId, ip_address: expect.any(String) },
 				details: {
 					...{ embedTokenId: expect.any(Number), purpose, apiToken: "tests" },
 					...(purpose === "direct" && { templateId: objectId }),
@@ -164,6 +164,27 @@ describe.each(Object.keys(purposes) as Purpose[])("an embed token to %s", (purpo
 	});
 });
 
+it("revoking a token is recorded", async () => {
+	const account = await createAccount(app);
+	const { ask, send, allow } = worldOf(account);
+	await allow([SITE]);
+	const { people } = await send();
+	const { body } = await ask({ purpose: "sign", id: people[0]?.id }).expect(200);
+	await account.request("delete", `/embed-tokens/${body.id}`).expect(200);
+	expect(
+		await query(
+			"SELECT actor, ip_address, details FROM account_events WHERE type = 'embed_token.revoked' AND user_id = $1",
+			[account.userId],
+		),
+	).toEqual([
+		{
+			...{ actor: String(account.userId), ip_address: expect.any(String) },
+			details: { embedTokenId: body.id },
+		},
+	]);
+	await app.workOff();
+});
+
 it("a direct token's document names who vouches for the visitor", async () => {
 	const { token, objectId, eventsOf, account } = await prepare("direct");
 	await app.agent
@@ -179,4 +200,41 @@ it("a direct token's document names who vouches for the visitor", async () => {
 	const { body } = await account.request("get", `/documents/${id}/audit-log`).expect(200);
 	expect(body.intact).toBe(true);
 	await app.workOff();
+});
+
+it("tokens that the logs would not tell apart are recorded once a day, and leave room in the document's log", async () => {
+	const account = await createAccount(app);
+	const { ask, send, allow } = worldOf(account);
+	await allow([SITE]);
+	const { documentId, people } = await send();
+	const recorded = async () => {
+		const [{ events }] = await query(
+			"SELECT count(*)::int AS events FROM document_events WHERE type = 'EMBED_TOKEN_CREATED' AND document_id = $1",
+			[documentId],
+		);
+		const [{ acts }] = await query(
+			"SELECT count(*)::int AS acts FROM account_events WHERE type = 'embed_token.created' AND user_id = $1",
+			[account.userId],
+		);
+		return [events, acts];
+	};
+	const create = (addressProvenByHost: boolean, by = account) =>
+		ask({ purpose: "sign", id: people[0]?.id, addressProvenByHost }, by).expect(200);
+	for (const _ of [1, 2, 3]) await create(true);
+	expect(await recorded()).toEqual([1, 1]);
+	for (const _ of [1, 2]) await create(false);
+	expect(await recorded()).toEqual([2, 2]);
+	await create(true, await withToken(app, account));
+	expect(await recorded()).toEqual([3, 3]);
+	app.travel(86_401);
+	for (const _ of [1, 2]) await create(true);
+	expect(await recorded()).toEqual([4, 4]);
+	await query(
+		`INSERT INTO document_events (document_id, sequence, at, type, data, hash)
+		SELECT $1, generate_series(max(sequence) + 1, 12500), now(), 'FIELD_FILLED', '{}', '\\x00' FROM document_events WHERE document_id = $1`,
+		[documentId],
+	);
+	await create(false);
+	expect(await recorded()).toEqual([4, 5]);
+	await query("DELETE FROM graphile_worker._private_jobs");
 });

@@ -21,7 +21,7 @@ import { isExpired } from "../../envelopes/documents/rules/recipient-status.ts";
 import { whoseTurn } from "../../envelopes/documents/rules/turns.ts";
 import { readDocument } from "../../envelopes/read-envelope.ts";
 import { readSigningToken, signingUrl } from "../../envelopes/recipients/signing-token.ts";
-import { type ErasureRow, findErasure } from "../../envelopes/retention/queries.ts";
+import { countOverdue, type ErasureRow, findErasure } from "../../envelopes/retention/queries.ts";
 import { mustAct, type RecipientRole } from "../../field-types/rules/roles.ts";
 import { listImportedEvents } from "../../sealing/queries/imported.ts";
 import { readRecorded } from "../../sealing/queries/logged.ts";
@@ -140,13 +140,13 @@ function readImportedEvent({ createdAt, type, email }: Record<string, unknown>) 
 
 /** What remains of an erased document. Throws DocumentNotFound for any other, NotPermitted. */
 export async function readErased(
-	{ db }: Pick<Dependencies, "db">,
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ person, documentId }: { person: Person; documentId: number },
-): Promise<ErasureRow> {
+): Promise<ErasureRow & { overdue: number }> {
 	requirePermission("documents.read", await placeAt(db, person, "document", documentId));
 	const erasure = await findErasure(db, documentId);
 	if (!erasure) throw new DocumentNotFound();
-	return erasure;
+	return { ...erasure, overdue: await countOverdue(db, documentId, clock()) };
 }
 
 /** What the state of a recipient depends on. */

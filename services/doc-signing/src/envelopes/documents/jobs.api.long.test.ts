@@ -38,7 +38,7 @@ it("all expired uploads are deleted in several batches, also after a failure", a
 	const { storage } = app.dependencies;
 	const remove: typeof storage.remove = async (key) => {
 		if (first.flat().includes(key)) throw new StorageUnavailable(new Error("locked"));
-		await storage.remove(key);
+		return storage.remove(key);
 	};
 	const locked = { ...app.dependencies, storage: { ...storage, remove } };
 	await expect(run("sweep-leftovers", locked)).rejects.toThrow(StorageUnavailable);

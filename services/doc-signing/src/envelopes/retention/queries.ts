@@ -1,6 +1,8 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
+import { objectsToRemove } from "../../platform/storage/tables.ts";
 import { type DocumentRow, isOnHold, isOwnedBy } from "../documents/queries.ts";
 import { documents } from "../documents/tables.ts";
 import { erasures, retentionPolicies } from "./tables.ts";
@@ -89,15 +91,32 @@ export async function findErasure(db: Queryable, documentId: number): Promise<Er
 	return row;
 }
 
+/** Twice the time between two attempts to remove objects. */
+const OVERDUE_SECONDS = 1200;
+
+/** How many objects of an erasure should be gone by now. Storage refuses to remove them, or does not respond. */
+const overdueSql = (now: Date) => sql<number>`(
+	SELECT count(*)::int FROM ${objectsToRemove} o
+	WHERE o.key = ANY(${erasures.objects}) AND o.remove_at < ${secondsAfter(now, -OVERDUE_SECONDS).toISOString()}::timestamptz)`;
+
+export async function countOverdue(db: Queryable, documentId: number, now: Date): Promise<number> {
+	const ofDocument = eq(erasures.documentId, documentId);
+	const [row] = await db
+		.select({ overdue: overdueSql(now) })
+		.from(erasures)
+		.where(ofDocument);
+	return row?.overdue ?? 0;
+}
+
 /** Newest first, of all accounts. */
 export async function listErasures(
 	db: Queryable,
-	since: Date,
-	limit: number,
-): Promise<Pick<ErasureRow, "documentId" | "status" | "reason" | "startedAt">[]> {
+	{ since, limit, now }: { since: Date; limit: number; now: Date },
+): Promise<(Pick<ErasureRow, "documentId" | "status" | "reason" | "startedAt"> & { overdue: number })[]> {
 	const { documentId, status, reason, startedAt } = erasures;
 	const isSince = gte(startedAt, since);
-	const rows = db.select({ documentId, status, reason, startedAt }).from(erasures).where(isSince);
+	const columns = { documentId, status, reason, startedAt, overdue: overdueSql(now) };
+	const rows = db.select(columns).from(erasures).where(isSince);
 	const ordered = rows.orderBy(desc(startedAt), desc(documentId));
 	return limit === Number.POSITIVE_INFINITY ? ordered : ordered.limit(limit);
 }

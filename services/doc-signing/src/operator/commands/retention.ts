@@ -107,18 +107,19 @@ export const retentionCommands = commandGroup(
 			name: "erased",
 			description: "list erased documents, newest first; after a restore, erase again what came back",
 			example: "--since 2026-11-01",
-			run: async ({ db, print }, { since, limit }: { since?: string; limit?: string }) => {
+			run: async ({ db, print, clock }, { since, limit }: { since?: string; limit?: string }) => {
 				const from = new Date(since ?? 0);
 				if (Number.isNaN(from.getTime())) throw new CommandRefused("--since must be a date");
 				// After a restore, all of them have to be erased again.
 				const isWhole = since !== undefined && limit === undefined;
 				const max = isWhole ? Number.POSITIVE_INFINITY : readLimit(limit ?? "1000");
-				const rows = await listErasures(db, from, max);
+				const rows = await listErasures(db, { since: from, limit: max, now: clock() });
 				const lines = rows.map((one) => [
 					one.documentId,
 					one.status,
 					one.reason,
 					one.startedAt.toISOString(),
+					one.overdue > 0 ? `files that storage has not removed: ${one.overdue}` : "",
 				]);
 				print(rows, columns(lines, "No document was erased."));
 			},

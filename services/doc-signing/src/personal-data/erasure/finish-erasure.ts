@@ -7,29 +7,35 @@ import { findErasure, lockRetained } from "../../envelopes/retention/queries.ts"
 import { digestInfo } from "../../pdf/pades/signing-key.ts";
 import { requireKey } from "../../platform/storage/keys.ts";
 import { forgetDueRemovals, hasRemovals } from "../../platform/storage/queries.ts";
+import type { Removal } from "../../platform/storage/versions.ts";
 import { findHashes, moveErasure } from "./queries.ts";
 
-type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "signingKeys">;
+type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "signingKeys" | "log">;
 
 /**
  * Removes the stored objects of an erased document, and then certifies the erasure: canonical JSON (RFC 8785), signed with the key
- * that seals. Each step can be repeated after a crash. An object that may reappear is removed again later; until then, nothing is
- * certified.
+ * that seals. Each step can be repeated after a crash. An object that may reappear is removed again later, and so is one that the
+ * storage refuses to remove; until then, nothing is certified.
  */
 export async function finishErasure(
-	{ db, clock, storage, signingKeys }: Deps,
+	{ db, clock, storage, signingKeys, log }: Deps,
 	documentId: number,
 ): Promise<void> {
 	const erasure = await findErasure(db, documentId);
 	if (erasure?.status !== "ERASING") return;
 	const finishedAt = clock();
-	for (const key of erasure.objects) await storage.remove(requireKey(key));
-	await forgetDueRemovals(db, erasure.objects, finishedAt);
+	const removed = { all: [], current: [], refused: [] } as Record<Removal, string[]>;
+	for (const key of erasure.objects) removed[await storage.remove(requireKey(key))].push(key);
+	const { all, current, refused } = removed;
+	await forgetDueRemovals(db, [...all, ...current], finishedAt);
+	if (refused.length > 0)
+		return log.warn({ documentId, refused }, "storage refuses to remove objects of an erased document");
 	if (await hasRemovals(db, erasure.objects)) return;
 	const { reason, years, endedAt, startedAt, isFileShared } = erasure;
 	const json = canonicalize({
 		type: "doc-signing certificate of erasure",
 		...{ documentId, reason, years, isFileShared, ...(await findHashes(db, documentId)) },
+		areAllVersionsRemoved: current.length === 0,
 		auditHead: (await listEvents(db, documentId)).at(-1)?.hash.toString("hex") ?? null,
 		endedAt: endedAt.toISOString(),
 		startedAt: startedAt.toISOString(),

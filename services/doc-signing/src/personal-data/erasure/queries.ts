@@ -28,14 +28,15 @@ export type ObjectToErase = { key: string; mayReappear: boolean };
 
 /**
  * Every stored object with something of the document: its upload, its sealed file with those that were replaced, images of
- * signatures, and exports of the account. An upload, and a file that another process is about to store, may reappear.
+ * signatures, and exports of the account. An upload, and a file that another process is about to store, may reappear. An upload that
+ * was removed may have versions that the storage did not remove then.
  */
 export async function listObjects(
 	tx: Transaction,
 	{ id, userId, teamId, documentDataId }: DocumentRow,
 ): Promise<ObjectToErase[]> {
 	const { rows } = await tx.execute<ObjectToErase>(sql`
-		SELECT upload_key AS key, true AS "mayReappear" FROM ${documentData} WHERE id = ${documentDataId} AND upload_removed_at IS NULL
+		SELECT upload_key AS key, upload_removed_at IS NULL AS "mayReappear" FROM ${documentData} WHERE id = ${documentDataId}
 		UNION SELECT answer ->> 'key', false FROM fields WHERE document_id = ${id} AND answer ->> 'type' = 'image'
 		UNION SELECT pending_key, true FROM ${sealings} WHERE document_id = ${id} AND pending_key IS NOT NULL
 		UNION SELECT 'files/' || (data ->> 'sha256'), false FROM document_events
@@ -83,7 +84,9 @@ export async function eraseParts(tx: Transaction, id: number): Promise<void> {
 			authentication = NULL, sender_at_hand = NULL, rejection_reason = CASE WHEN rejection_reason IS NOT NULL THEN '' END
 			WHERE document_id = ${id}`,
 		sql`DELETE FROM mails WHERE document_id = ${id}`,
-		sql`DELETE FROM webhook_deliveries WHERE event NOT LIKE 'TEMPLATE%' AND payload -> 'payload' ->> 'id' = ${String(id)}`,
+		// Examples that were sent by hand are about no document, and have the same id in all accounts.
+		sql`DELETE FROM webhook_deliveries WHERE event NOT LIKE 'TEMPLATE%' AND payload -> 'payload' ->> 'id' = ${String(id)}
+			AND payload -> 'test' IS NULL`,
 		sql`DELETE FROM search_texts WHERE document_id = ${id}`,
 		sql`UPDATE bulk_rows SET input = '{"recipients": []}' WHERE document_id = ${id}`,
 		sql`DELETE FROM pending_evidence WHERE document_id = ${id}`,

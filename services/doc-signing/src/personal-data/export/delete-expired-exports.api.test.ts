@@ -28,6 +28,7 @@ it("deletes all expired exports in several batches, also after a failure", async
 	const remove = async (key: string) => {
 		if (key === `files/${first}`) throw new StorageUnavailable(new Error("locked"));
 		removed.push(key);
+		return "all" as const;
 	};
 	const locked = { ...app.dependencies, storage: { ...storage, remove } };
 	await expect(deleteExpiredExports(locked, 1)).rejects.toThrow(StorageUnavailable);

@@ -44,7 +44,7 @@ function impatientTransport(useSSL: boolean, timeoutMs: number): Pick<typeof htt
 		const sent = request({ ...options, agent, timeout: timeoutMs }, onResponse);
 		sent.once("response", (response) => {
 			storageSeconds.observe(method, (performance.now() - begun) / 1000);
-			if ((response.statusCode ?? 0) >= 500) storageFailures.inc(method);
+			if (isFailure(response.statusCode ?? 0)) storageFailures.inc(method);
 			span?.set({ "http.response.status_code": response.statusCode ?? 0 });
 			span?.end();
 			// The client leaves some responses unread, and their connection would never be free again. It reads the others at once.
@@ -132,10 +132,13 @@ const storageSeconds = timeBy({
 
 const storageFailures = countBy({
 	name: "storage_failures_total",
-	help: "Requests to object storage without a response, or with one of 500 or above, by method.",
+	help: "Requests to object storage without a response, or with one of 500 or above other than 501, by method.",
 	label: "method",
 	values: methods,
 });
+
+/** A server without versions responds to every list of them with 501. */
+const isFailure = (status: number) => status >= 500 && status !== 501;
 
 function toMethod(name: string | undefined): StorageMethod {
 	return methods.find((method) => method === name) ?? "GET";

@@ -5,6 +5,7 @@ import { StorageUnavailable, StoredBytesAltered, StoredObjectMissing } from "./e
 import { type FileKey, requireFileKey, requireUploadKey, type UploadKey } from "./keys.ts";
 import { readChecked, readRecorded } from "./read-object.ts";
 import { retryClosed, storageClient, translateError } from "./storage-client.ts";
+import { type Removal, removeVersions } from "./versions.ts";
 
 export type StorageSettings = {
 	/** The URL at which this service reaches object storage: scheme, host and port. */
@@ -105,9 +106,17 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 			}
 		},
 
-		/** Removing a missing object is not an error. */
-		async remove(key: UploadKey | FileKey): Promise<void> {
-			await repeatable(key, () => client.removeObject(bucket, key));
+		/**
+		 * Removes the object, with its earlier versions if the bucket has any. Removing a missing object is not an error. Versions that
+		 * the storage refuses to remove, as under an object lock, are hidden.
+		 */
+		async remove(key: UploadKey | FileKey): Promise<Removal> {
+			const hide = () => repeatable(key, () => client.removeObject(bucket, key));
+			await hide();
+			const removal = await repeatable(key, () => removeVersions(client, bucket, key));
+			// The delete marker was removed with the versions.
+			if (removal === "refused") await hide();
+			return removal;
 		},
 
 		/** Writes and removes an object, for readiness. Throws StorageUnavailable unless both work. */

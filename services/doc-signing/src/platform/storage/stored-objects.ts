@@ -33,15 +33,19 @@ export async function keepFile(tx: Transaction, key: string): Promise<void> {
 	throw new StorageUnavailable(new Error(`${key} was removed before a row named it.`));
 }
 
-/** Removes the objects that are due. The row stays locked until its object is gone, so that `keepFile` cannot come between. */
+/**
+ * Removes the objects that are due. The row stays locked until its object is gone, so that `keepFile` cannot come between, and is
+ * kept while the storage refuses.
+ */
 export function removeDueObjects({ db, clock, storage }: Deps, limit: number): Promise<void> {
 	const now = clock();
 	return forEachDue<ObjectToRemove>({
 		clock,
 		next: (last) => listDue(db, { now, last, limit }),
-		work: ({ key }) =>
+		work: ({ key, removeAt }) =>
 			db.transaction(async (tx) => {
-				if (await forgetRemoval(tx, key)) await storage.remove(requireKey(key));
+				if (!(await forgetRemoval(tx, key))) return;
+				if ((await storage.remove(requireKey(key))) === "refused") await removeLater(tx, key, removeAt);
 			}),
 	});
 }

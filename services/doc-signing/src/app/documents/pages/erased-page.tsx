@@ -6,14 +6,20 @@ import type { ErasureRow } from "../../../envelopes/retention/queries.ts";
 import { useWords } from "../../../languages/use-words.ts";
 
 /** What remains of an erased document: when and why, and the certificate with the audit log without names. */
-export function ErasedPage({ session, erasure }: { session: Session; erasure: ErasureRow }) {
+export function ErasedPage({
+	session,
+	erasure,
+}: {
+	session: Session;
+	erasure: ErasureRow & { overdue: number };
+}) {
 	const words = useWords("document").erased;
 	const format = new Intl.DateTimeFormat(useLocale(), {
 		dateStyle: "long",
 		timeStyle: "short",
 		timeZone: "UTC",
 	});
-	const { documentId, reason, years, endedAt, startedAt, finishedAt, isFileShared } = erasure;
+	const { documentId, reason, years, endedAt, startedAt, finishedAt, isFileShared, overdue } = erasure;
 	const id = String(documentId);
 	const title = finishedAt ? words.done({ id }) : words.doing({ id });
 	const facts = [
@@ -42,7 +48,10 @@ export function ErasedPage({ session, erasure }: { session: Session; erasure: Er
 						</ButtonLink>
 					</div>
 				) : (
-					<p>{words.waiting}</p>
+					<>
+						<p>{words.waiting}</p>
+						{overdue > 0 && <p>{words.overdue({ count: overdue })}</p>}
+					</>
 				)}
 			</div>
 		</AppDocument>

@@ -1,0 +1,90 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import { StorageUnavailable } from "./errors.ts";
+import { fileKey } from "./keys.ts";
+import { openStorage, type Storage } from "./storage.ts";
+
+const key = fileKey("a".repeat(22));
+let server: Server;
+let storage: Storage;
+let requests: string[];
+/** How it responds to the list of versions, and to the removal of one. */
+let list: Answer;
+let removeVersion: (versionId: string) => Answer;
+type Answer = { status: number; body?: string };
+
+const removed: Answer = { status: 204 };
+const refusal = (status: number, code: string): Answer => ({
+	status,
+	body: `<Error><Code>${code}</Code><Message>No.</Message></Error>`,
+});
+const versions = (...rows: [tag: string, name: string, id: string][]): Answer => ({
+	status: 200,
+	body: `<ListVersionsResult><IsTruncated>false</IsTruncated>${rows
+		.map(([tag, name, id]) => `<${tag}><Key>${name}</Key><VersionId>${id}</VersionId></${tag}>`)
+		.join("")}</ListVersionsResult>`,
+});
+
+beforeEach(async () => {
+	requests = [];
+	removeVersion = () => removed;
+	server = createServer(({ method = "", url = "" }, response) => {
+		const { pathname, searchParams } = new URL(url, "http://localhost");
+		const id = searchParams.get("versionId");
+		const isList = method === "GET";
+		requests.push(isList ? "list" : [method, pathname.split("/").at(-1)?.slice(0, 1), id].join(" ").trim());
+		const { status, body } = isList ? list : id === null ? removed : removeVersion(id);
+		response.writeHead(status).end(body);
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const keys = { accessKeyId: "key", secretAccessKey: "secret", region: "eu-1", bucket: "documents" };
+	storage = openStorage({ ...keys, endpoint, publicEndpoint: endpoint, timeoutMs: 2_000 }, () => new Date());
+});
+afterEach(async () => {
+	server.closeAllConnections();
+	await new Promise((resolve) => server.close(resolve));
+});
+
+it.each([
+	["the server has no versions", refusal(501, "NotImplemented")],
+	["the server does not know the request", refusal(405, "MethodNotAllowed")],
+	["the key may not list them", refusal(403, "AccessDenied")],
+])("removes the current object where %s", async (_name, answer) => {
+	list = answer;
+	expect(await storage.remove(key)).toBe("current");
+	expect(requests).toEqual(["DELETE a", "list"]);
+});
+
+it("needs no permission to remove versions where there are none", async () => {
+	list = versions();
+	removeVersion = () => refusal(403, "AccessDenied");
+	expect(await storage.remove(key)).toBe("all");
+	expect(requests).toEqual(["DELETE a", "list"]);
+});
+
+it("removes versions and delete markers of this object only", async () => {
+	list = versions(["DeleteMarker", key, "v3"], ["Version", key, "v2"], ["Version", `${key}b`, "v1"]);
+	expect(await storage.remove(key)).toBe("all");
+	expect(requests.sort()).toEqual(["DELETE a", "DELETE a v2", "DELETE a v3", "list"]);
+});
+
+it.each([
+	["AccessDenied", 403],
+	["ObjectLocked", 400],
+	["InvalidRequest", 400],
+])("hides a version whose removal is refused with %s, and removes the others", async (code, status) => {
+	list = versions(["Version", key, "v2"], ["Version", key, "v1"]);
+	removeVersion = (id) => (id === "v2" ? refusal(status, code) : removed);
+	expect(await storage.remove(key)).toBe("refused");
+	expect(requests).toEqual(["DELETE a", "list", "DELETE a v2", "DELETE a v1", "DELETE a"]);
+});
+
+it("throws StorageUnavailable if storage fails at the list, or at a version", async () => {
+	list = { status: 503 };
+	await expect(storage.remove(key)).rejects.toThrow(StorageUnavailable);
+	list = versions(["Version", key, "v1"]);
+	removeVersion = () => refusal(500, "InternalError");
+	await expect(storage.remove(key)).rejects.toThrow(StorageUnavailable);
+});

@@ -55,7 +55,7 @@ it("reads, looks and removes on one connection, and writes on one for each file"
 	}
 	expect(connections).toHaveLength(1);
 	for (let round = 0; round < 2; round++) await storage.put(key, bytes, { contentType: "application/pdf" });
-	expect(connections.map(({ requests }) => requests.length)).toEqual([18, 1, 1]);
+	expect(connections.map(({ requests }) => requests.length)).toEqual([21, 1, 1]);
 });
 
 it("opens a limited number of connections, and every read gets its turn", async () => {

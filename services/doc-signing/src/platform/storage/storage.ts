@@ -111,12 +111,7 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 		 * the storage refuses to remove, as under an object lock, are hidden.
 		 */
 		async remove(key: UploadKey | FileKey): Promise<Removal> {
-			const hide = () => repeatable(key, () => client.removeObject(bucket, key));
-			await hide();
-			const removal = await repeatable(key, () => removeVersions(client, bucket, key));
-			// The delete marker was removed with the versions.
-			if (removal === "refused") await hide();
-			return removal;
+			return repeatable(key, () => removeVersions(client, bucket, key));
 		},
 
 		/** Writes and removes an object, for readiness. Throws StorageUnavailable unless both work. */

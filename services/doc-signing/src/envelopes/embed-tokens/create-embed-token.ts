@@ -154,7 +154,7 @@ async function recordToken(tx: Transaction, embedTokenId: number, row: NewToken)
 	const { parentId, ipAddress, createdAt: at } = row;
 	const of = recipientId != null && { recipientId, addressProvenByHost };
 	const documentId = kind === "document" ? objectId : null;
-	const same = { purpose, apiToken: { id: apiTokenId }, ...of };
+	const same = { purpose, apiToken: { id: apiTokenId }, ...(origin && { origin }), ...of };
 	if (documentId && (await isTokenLogged(tx, documentId, same, secondsAfter(at, -DAY_SECONDS)))) return;
 	const { name, teamId, user } = await getIssuer(tx, apiTokenId);
 	// In a frame, people act as the API token: this is also who made the other changes there.

@@ -10,9 +10,11 @@ export function findBrokenWords(page: Page): Promise<string[]> {
 				const element = texts.currentNode.parentElement;
 				// In a closed menu, or only for screen readers.
 				if (!element.checkVisibility() || element.getBoundingClientRect().width <= 1) continue;
-				for (const { index, 0: word } of texts.currentNode.data.matchAll(/[\\p{Script=Latin}\\p{M}]+/gu)) {
+				const text = texts.currentNode.data;
+				for (const { index, 0: word } of text.matchAll(/[\\p{Script=Latin}\\p{M}]+/gu)) {
 					const range = document.createRange();
-					range.setStart(texts.currentNode, index);
+					// The hyphen that a soft hyphen shows in the line before belongs to the letter behind it.
+					range.setStart(texts.currentNode, text[index - 1] === "\\u00ad" ? index + 1 : index);
 					range.setEnd(texts.currentNode, index + word.length);
 					if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
 				}

@@ -1,11 +1,9 @@
 import { noteCaller } from "@repo/http-errors";
-import { blind, hashSecret } from "@repo/service-kit/crypto";
+import { hashSecret } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../../dependencies.ts";
 import { ClientCredentialsMissing, InvalidClient } from "./errors.ts";
 import { type ClientProof, findAuthenticatedClient, isSuspendedClient } from "./queries.ts";
 import type { ClientCredentials } from "./rules/client-credentials.ts";
-
-const noSecret = { secretHash: null, nonce: null, blinded: null };
 
 export type AuthenticatedClient = { id: number; clientId: string };
 
@@ -38,9 +36,6 @@ function secretMissing({ basic }: ClientCredentials): InvalidClient {
 	return new ClientCredentialsMissing({ problem, basic });
 }
 
-/** The secret's hash is compared under a nonce, so that the duration reveals nothing. */
 export function clientProof({ clientId, secret }: ClientCredentials, now: Date): ClientProof {
-	if (secret === undefined) return { clientId, ...noSecret, now };
-	const secretHash = hashSecret(secret);
-	return { clientId, secretHash, ...blind(secretHash), now };
+	return { clientId, secretHash: secret === undefined ? null : hashSecret(secret), now };
 }

@@ -1,3 +1,4 @@
+import { blind } from "@repo/service-kit/crypto";
 import type { Database } from "@repo/service-kit/database";
 import { LRUCache } from "lru-cache";
 import type { ClientKind } from "../rules/client-kind.ts";
@@ -41,15 +42,18 @@ const secretUsedPart = `secret_used AS (
 
 export type ClientProof = {
 	clientId: string;
-	/** Null for a public client, like `nonce` and `blinded`. */
+	/** Null if no secret was sent, as by a public client. */
 	secretHash: Buffer | null;
-	nonce: Buffer | null;
-	blinded: Buffer | null;
 	now: Date;
 };
 
-function clientValues({ clientId, nonce, blinded, now }: ClientProof) {
-	return [clientId, nonce, blinded, now.toISOString()];
+function clientValues({ clientId, secretHash, now }: ClientProof) {
+	return [...secretValues(clientId, secretHash), now.toISOString()];
+}
+
+function secretValues(clientId: string, secretHash: Buffer | null) {
+	const { nonce, blinded } = secretHash ? blind(secretHash) : { nonce: null, blinded: null };
+	return [clientId, nonce, blinded];
 }
 
 /** Parts of a statement: the client, its first common table expression, and what follows behind the last. */
@@ -110,9 +114,9 @@ export const findAuthenticatedClient = clientStatement<AuthenticatedRow>(
 /** Whether these are the credentials of a suspended client. */
 export async function isSuspendedClient(
 	db: Database,
-	{ clientId, nonce, blinded }: ClientProof,
+	{ clientId, secretHash }: ClientProof,
 ): Promise<boolean> {
-	const text = (blinded ? confidentialClient : publicClient)("suspended");
-	const { rowCount } = await db.$client.query(text, [clientId, nonce, blinded]);
+	const text = (secretHash ? confidentialClient : publicClient)("suspended");
+	const { rowCount } = await db.$client.query(text, secretValues(clientId, secretHash));
 	return rowCount === 1;
 }

@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { RequestListener } from "node:http";
+import type { Socket } from "node:net";
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import { type ScriptedStorage, startScriptedStorage } from "../../../test/support/scripted-storage.ts";
 import { StorageUnavailable } from "./errors.ts";
 import { fileKey, uploadKey } from "./keys.ts";
-import { openStorage, type Storage } from "./storage.ts";
+import type { Storage } from "./storage.ts";
 
 const bytes = Buffer.from("%PDF-1.7 a lease");
 const recorded = { sha256: createHash("sha256").update(bytes).digest("hex"), size: bytes.length };
 const key = fileKey("a".repeat(22));
 const etag = createHash("md5").update(bytes).digest("hex");
 
-let server: Server;
+let scripted: ScriptedStorage;
 let storage: Storage;
 /** Requests received on each connection, in the order in which they were opened. */
 let connections: { socket: Socket; requests: string[] }[];
@@ -29,20 +30,14 @@ const answer: RequestListener = (request, response) => {
 beforeEach(async () => {
 	connections = [];
 	behave = answer;
-	server = createServer((request, response) => {
+	scripted = await startScriptedStorage((request, response) => {
 		connections.find(({ socket }) => socket === request.socket)?.requests.push(request.method ?? "");
 		behave(request, response);
 	});
-	server.on("connection", (socket) => connections.push({ socket, requests: [] }));
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const keys = { accessKeyId: "key", secretAccessKey: "secret", region: "eu-1", bucket: "documents" };
-	storage = openStorage({ ...keys, endpoint, publicEndpoint: endpoint, timeoutMs: 2_000 }, () => new Date());
+	scripted.server.on("connection", (socket) => connections.push({ socket, requests: [] }));
+	storage = scripted.storage;
 });
-afterEach(async () => {
-	server.closeAllConnections();
-	await new Promise((resolve) => server.close(resolve));
-});
+afterEach(() => scripted.close());
 
 const read = () => storage.read(key, recorded);
 

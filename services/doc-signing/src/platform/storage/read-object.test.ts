@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { type ScriptedStorage, startScriptedStorage } from "../../../test/support/scripted-storage.ts";
 import { StorageUnavailable, StoredBytesAltered } from "./errors.ts";
 import { fileKey, uploadKey } from "./keys.ts";
-import { openStorage, type Storage } from "./storage.ts";
+import type { Storage } from "./storage.ts";
 
 type Answer = (response: ServerResponse) => void;
 
@@ -13,7 +13,7 @@ const half = whole.subarray(0, 12);
 const hashOf = (algorithm: string, bytes: Buffer) => createHash(algorithm).update(bytes).digest("hex");
 const recorded = { sha256: hashOf("sha256", whole), size: whole.length };
 
-let server: Server;
+let scripted: ScriptedStorage;
 let storage: Storage;
 let reads: number;
 /** The response to each read; the last is repeated. */
@@ -33,21 +33,18 @@ const missing: Answer = (response) => response.writeHead(404).end();
 beforeEach(async () => {
 	reads = 0;
 	etag = hashOf("md5", whole);
-	server = createServer((request, response) => {
-		response.setHeader("etag", `"${etag}"`);
-		response.setHeader("last-modified", "Sun, 22 Nov 2026 08:00:00 GMT");
-		if (request.method === "HEAD") response.setHeader("content-length", whole.length).end();
-		else (gets[reads++] ?? gets.at(-1) ?? missing)(response);
-	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const keys = { accessKeyId: "key", secretAccessKey: "secret", region: "eu-1", bucket: "documents" };
-	storage = openStorage({ ...keys, endpoint, publicEndpoint: endpoint, timeoutMs: 1_000 }, () => new Date());
+	scripted = await startScriptedStorage(
+		(request, response) => {
+			response.setHeader("etag", `"${etag}"`);
+			response.setHeader("last-modified", "Sun, 22 Nov 2026 08:00:00 GMT");
+			if (request.method === "HEAD") response.setHeader("content-length", whole.length).end();
+			else (gets[reads++] ?? gets.at(-1) ?? missing)(response);
+		},
+		{ timeoutMs: 1_000 },
+	);
+	storage = scripted.storage;
 });
-afterEach(async () => {
-	server.closeAllConnections();
-	await new Promise((resolve) => server.close(resolve));
-});
+afterEach(() => scripted.close());
 
 const read = () => storage.read(fileKey("a".repeat(22)), recorded);
 const readUpload = async () => (await storage.readUpload(uploadKey("x"), { maxBytes: 99 })).bytes;

@@ -1,12 +1,11 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import { type ScriptedStorage, startScriptedStorage } from "../../../test/support/scripted-storage.ts";
 import { StorageUnavailable } from "./errors.ts";
 import { fileKey } from "./keys.ts";
-import { openStorage, type Storage } from "./storage.ts";
+import type { Storage } from "./storage.ts";
 
 const key = fileKey("a".repeat(22));
-let server: Server;
+let scripted: ScriptedStorage;
 let storage: Storage;
 let requests: string[];
 /** How it responds to the list of versions, and to the removal of one. */
@@ -32,7 +31,7 @@ beforeEach(async () => {
 	requests = [];
 	removeVersion = () => removed;
 	isHidden = false;
-	server = createServer(({ method = "", url = "" }, response) => {
+	scripted = await startScriptedStorage(({ method = "", url = "" }, response) => {
 		const { pathname, searchParams } = new URL(url, "http://localhost");
 		const id = searchParams.get("versionId");
 		const isList = method === "GET";
@@ -42,15 +41,9 @@ beforeEach(async () => {
 		const { status, body } = isList ? list : id === null ? removed : removeVersion(id);
 		response.writeHead(status).end(body);
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const keys = { accessKeyId: "key", secretAccessKey: "secret", region: "eu-1", bucket: "documents" };
-	storage = openStorage({ ...keys, endpoint, publicEndpoint: endpoint, timeoutMs: 2_000 }, () => new Date());
+	storage = scripted.storage;
 });
-afterEach(async () => {
-	server.closeAllConnections();
-	await new Promise((resolve) => server.close(resolve));
-});
+afterEach(() => scripted.close());
 
 it.each([
 	["the server has no versions", refusal(501, "NotImplemented")],

@@ -76,7 +76,7 @@ export function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
 }
 
 /** It, or its account, is on legal hold. */
-export const isOnHold: SQL = sql`(${documents.heldAt} IS NOT NULL OR ${isAccountHeld(sql`coalesce(-${documents.teamId}, ${documents.userId})`)})`;
+export const isOnHold: SQL = sql`(${documents.heldAt} IS NOT NULL OR ${isAccountHeld(sql`${documents}.account_id`)})`;
 
 /** The legal hold of a document, or of its account, to show it. Before a change, call {@link lockHold}. */
 export async function findHold(db: Queryable, document: DocumentRow): Promise<Hold | undefined> {

@@ -140,6 +140,7 @@ type Props = ConsoleView & {
 
 function TeamPage({ session, done, csrf, form, team, members, storage, hold }: Props) {
 	const { id, name, plan, sponsorId } = team;
+	const owner = { userId: 0, teamId: id };
 	const columns = [
 		column<TeamMember>(
 			"Email address",
@@ -171,8 +172,8 @@ function TeamPage({ session, done, csrf, form, team, members, storage, hold }: P
 						),
 					],
 					["Requires a second factor", team.requiresSecondFactor ? "Yes" : "No"],
-					["Documents", <Storage owner={{ userId: 0, teamId: id }} storage={storage} />],
-					["Legal hold", <Held {...{ hold, session }} owner={{ userId: 0, teamId: team.id }} />],
+					["Documents", <Storage {...{ owner, storage }} />],
+					["Legal hold", <Held {...{ hold, session, owner }} />],
 				]}
 			/>
 			<PlanForm {...{ csrf, form, plan }} action={`${TEAMS}/${id}/plan`} />

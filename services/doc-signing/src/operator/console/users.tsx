@@ -178,6 +178,7 @@ function UserPage({
 	hold,
 }: Props & { form: FormState }) {
 	const { id, email, name, plan } = user;
+	const owner = { userId: id, teamId: null };
 	const at = (instant: Date) => <Moment at={instant} timeZone={session.user.timeZone} />;
 	const path = `${USERS}/${id}`;
 	const isOwn = id === session.user.id;
@@ -204,8 +205,8 @@ function UserPage({
 					["Sessions", access.sessions],
 					["API tokens", access.tokens],
 					["Teams", teams.length === 0 ? "None" : <TeamLinks teams={teams} />],
-					["Documents", <Storage owner={{ userId: id, teamId: null }} storage={storage} />],
-					["Legal hold", <Held {...{ hold, session }} owner={{ userId: user.id, teamId: null }} />],
+					["Documents", <Storage {...{ owner, storage }} />],
+					["Legal hold", <Held {...{ hold, session, owner }} />],
 				]}
 			/>
 			{!user.deletedAt && <PlanForm {...{ csrf, form, plan }} action={`${path}/plan`} />}

@@ -41,6 +41,7 @@ export function GuidePage({ config, scopes, platform }: Props) {
 			<p>{code.about}</p>
 			<CodeBlock title="Install" code={`npm install ${code.install}`} />
 			<CodeBlock title={code.label} code={code.code} />
+			{"run" in code && <CodeBlock title="Run" code={code.run} />}
 			{"document" in code && <CodeBlock title="Document at the client ID" code={code.document} />}
 			<p>
 				Other libraries need only the issuer <code>{base}</code>: they discover the endpoints. Auth.js works

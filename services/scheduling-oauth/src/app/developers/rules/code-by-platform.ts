@@ -23,7 +23,8 @@ const config = await client.discovery(issuer, "YOUR_CLIENT_ID",`;
 			label: "Server",
 			install: "express@5 express-session openid-client@6",
 			about:
-				"A server app on Express. The secret and the tokens stay on your server. Save it as app.mjs, and replace redirect_uri with one of your app's.",
+				"A server app on Express. The secret and the tokens stay on your server. Save it as app.mjs, replace redirect_uri with one of your app's, and open /login at your app.",
+			run: "PORT=3000 SESSION_SECRET=$(openssl rand -hex 32) node app.mjs",
 			code: `import express from "express";
 import session from "express-session";
 import * as client from "openid-client";
@@ -43,9 +44,13 @@ app.get("/login", async (request, response) => {
 });
 
 app.get("/callback", async (request, response) => {
+  const { checks } = request.session;
+  delete request.session.checks;
+  // Otherwise, another site could connect this user to an account of the attacker.
+  if (!checks) return response.status(400).send("This sign-in was not started in this browser.");
   if (request.query.error === "access_denied") return response.send("You are not connected.");
   const address = new URL(request.originalUrl, redirect_uri);
-  const tokens = await client.authorizationCodeGrant(config, address, request.session.checks);
+  const tokens = await client.authorizationCodeGrant(config, address, checks);
   // Store tokens.refresh_token for this user.
   ${list.replaceAll("\n", "\n  ")}
   response.json(await bookings.json());
@@ -84,27 +89,50 @@ if (isDenied) {
 		},
 		mobile: {
 			label: "Mobile app",
-			install: "expo-web-browser openid-client@6",
+			install: "expo-crypto expo-web-browser",
 			about:
-				"A mobile app on Expo. Its redirect URI has a private-use scheme. Without JavaScript, use AppAuth for Android or iOS.",
-			code: `import { openAuthSessionAsync } from "expo-web-browser";
-import * as client from "openid-client";
+				"A mobile app on Expo: call connect when the user selects a button. Its redirect URI has a private-use scheme. Without JavaScript, use AppAuth for Android or iOS.",
+			code: `import { CryptoDigestAlgorithm, CryptoEncoding, digestStringAsync, randomUUID } from "expo-crypto";
+import { openAuthSessionAsync } from "expo-web-browser";
 
+const issuer = "${base}";
+const client_id = "YOUR_CLIENT_ID";
 const redirect_uri = "com.example.app:/callback";
-${publicClient}
-const pkceCodeVerifier = client.randomPKCECodeVerifier();
-const address = ${address("")};
-const { url } = await openAuthSessionAsync(address.href, redirect_uri);
-const tokens = await client.authorizationCodeGrant(config, new URL(url), { pkceCodeVerifier });
-// Store tokens.refresh_token in the device's secure storage: it is replaced at each refresh.
-${list}
-console.log(await bookings.json());`,
+
+export async function connect() {
+  const code_verifier = randomUUID() + randomUUID();
+  const hash = await digestStringAsync(
+    CryptoDigestAlgorithm.SHA256, code_verifier, { encoding: CryptoEncoding.BASE64 });
+  const query = new URLSearchParams({
+    client_id,
+    redirect_uri,
+    scope: "READ_BOOKING",
+    code_challenge: hash.replace(/\\+/g, "-").replace(/\\//g, "_").replace(/=/g, ""),
+    code_challenge_method: "S256",
+  });
+  const result = await openAuthSessionAsync(\`\${issuer}/auth/oauth2/authorize?\${query}\`, redirect_uri);
+  const code = result.type === "success" && new URL(result.url).searchParams.get("code");
+  if (!code) return undefined; // The user closed the browser or denied access.
+  const answer = await fetch(\`\${issuer}/api/auth/oauth/token\`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ grant_type: "authorization_code", code, redirect_uri, client_id, code_verifier }),
+  });
+  const tokens = await answer.json();
+  if (!answer.ok) throw new Error(tokens.error_description);
+  // Store tokens.refresh_token in the device's secure storage: it is replaced at each refresh.
+  const bookings = await fetch(\`\${issuer}/api/v1/bookings\`, {
+    headers: { Authorization: \`Bearer \${tokens.access_token}\` },
+  });
+  return bookings.json();
+}`,
 		},
 		cli: {
 			label: "Command line",
 			install: "openid-client@6",
 			about:
 				"A command-line app for Node. Save it as app.mjs. Register http://127.0.0.1/callback: any port is accepted.",
+			run: "node app.mjs",
 			code: `import { once } from "node:events";
 import { createServer } from "node:http";
 import * as client from "openid-client";
@@ -131,6 +159,7 @@ console.log(await bookings.json());`,
 			install: "@modelcontextprotocol/sdk@1",
 			about:
 				"An AI agent for Node. Save it as agent.mjs. It needs no registration: it publishes a document at its client ID, whose host the operator of this service must allow.",
+			run: "node agent.mjs",
 			document: `{
   "client_id": "https://agent.example/client.json",
   "client_name": "My agent",

@@ -3,6 +3,7 @@ import { inputErrors, instant, integerText } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { type AuditRow, listEvents } from "./queries.ts";
+import { auditEventTypes } from "./rules/event-types.ts";
 
 const eventId = z
 	.string()
@@ -10,7 +11,7 @@ const eventId = z
 	.transform(Number);
 
 const filterSchema = z.object({
-	type: z.string().max(100).optional(),
+	type: z.enum(auditEventTypes).optional(),
 	user: z.string().max(254).optional(),
 	operator: z.string().max(100).optional(),
 	client: z.string().max(100).optional(),

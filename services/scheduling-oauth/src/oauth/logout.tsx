@@ -74,7 +74,9 @@ async function readLogout(
 		throw new UnsafeToRedirect("The id_token_hint was issued to another app.");
 	const redirectUri = textOf(query, "post_logout_redirect_uri");
 	if (redirectUri === undefined) return { sub: hint?.sub, back: undefined };
-	const client = activeClient(await findClient(dependencies.db, clientId ?? ""));
+	if (clientId === undefined)
+		throw new UnsafeToRedirect("The parameter id_token_hint or client_id is missing.");
+	const client = activeClient(await findClient(dependencies.db, clientId));
 	if (!client.postLogoutRedirectUris.includes(redirectUri))
 		throw new UnsafeToRedirect("The post_logout_redirect_uri is not registered for this app.");
 	const state = query("state");

@@ -50,6 +50,19 @@ describe("clients", () => {
 			expect((await run("clients", ...words)).output).not.toContain(secret);
 	});
 
+	it("are registered, shown and renamed with a warning about a name that looks like another's", async () => {
+		const named = (name: string) => items.map((item) => (item === "Calendar" ? name : item));
+		const { client_id: original } = await json("clients", "register", ...named("Paypal"));
+		const warning = `Warning: The name looks like that of Paypal (${original}).`;
+		const { output } = await run("clients", "register", ...named("P\u0430yp\u0430l"));
+		expect(output).toContain(warning);
+		const copy = String(/app_\S+/.exec(output)?.[0]);
+		expect((await run("clients", "show", copy)).output).toContain(warning);
+		expect((await run("clients", "update", copy, "--name", "Purse")).output).not.toContain("Warning");
+		expect((await run("clients", "update", copy, "--name", "Paypa1")).output).toContain(warning);
+		expect(await json("clients", "show", copy)).toMatchObject({ looks_like: [`Paypal (${original})`] });
+	});
+
 	it("are shown, changed, suspended, resumed, given secrets and deleted", async () => {
 		const { client_id } = await json("clients", "register", ...items);
 		const scope = (...names: string[]) => json("clients", "update", client_id, "--scope", ...names);
@@ -233,6 +246,7 @@ describe("the audit log", () => {
 		["--limit", "x"],
 		["--from", "yesterday"],
 		["--before", "-1"],
+		["--type", "token.refeshed"],
 	])("refuses %s %s", async (...words) => {
 		const { code, faults } = await run("audit", "list", ...words);
 		expect([code, faults]).toEqual([1, expect.stringContaining(`error: ${words[0]} must be`)]);

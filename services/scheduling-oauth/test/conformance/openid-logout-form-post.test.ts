@@ -95,6 +95,11 @@ describe("OpenID Connect RP-Initiated Logout", () => {
 		expect(await isSignedIn()).toBe(true);
 	});
 
+	it("§2: says that it cannot know the app without id_token_hint and client_id", async () => {
+		const { text } = await logout({ post_logout_redirect_uri: after }).expect(400);
+		expect(text).toContain("The parameter id_token_hint or client_id is missing.");
+	});
+
 	it("§2: refuses an ID token of another app than client_id", async () => {
 		const { id_token } = await signInAt(world.app, person, client);
 		await logout({ id_token_hint: id_token, client_id: world.other.clientId }).expect(400);

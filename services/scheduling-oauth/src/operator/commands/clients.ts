@@ -5,9 +5,10 @@ import { changeClientStatus } from "../../clients/change-client-status.ts";
 import { getClient } from "../../clients/get-client.ts";
 import { presentClient } from "../../clients/presenter.ts";
 
-import { listClients, listSecrets } from "../../clients/queries.ts";
+import { type ClientRow, listClients, listSecrets, type SecretRow } from "../../clients/queries.ts";
 import { MAX_LOGO_BYTES } from "../../clients/re-encode-logo.ts";
 import { registerClient } from "../../clients/register-client.ts";
+import { findLookAlikes } from "../../clients/requests/find-look-alikes.ts";
 import { clientKindNames } from "../../clients/rules/client-kind.ts";
 import type { ClientMove } from "../../clients/rules/client-state.ts";
 import {
@@ -18,9 +19,10 @@ import {
 	yesOrNo,
 } from "../../clients/schemas.ts";
 import { updateClient } from "../../clients/update-client.ts";
+import type { Dependencies } from "../../dependencies.ts";
 import { listSubjects } from "../../grants/queries.ts";
 import { type AddCommand, commandGroup } from "../command-context.ts";
-
+import { lookAlikeWarning } from "../console/rules/look-alikes.ts";
 import { addDocumentCommand } from "./client-documents.ts";
 import { addSecretCommands } from "./client-secrets.ts";
 
@@ -80,8 +82,10 @@ export const clientCommands = commandGroup("clients", "Apps that can use OAuth",
 			const schema = registrationSchema(readAllowed(given));
 			const registration = checked(schema, { kind: given.kind, ...(await readItems(given)) });
 			const { client, secret } = await registerClient(context, registration, context);
-			const shown = { ...presentClient(client), ...(secret !== undefined && { client_secret: secret }) };
-			context.print(shown, credentialLines(context.config.BASE_URL, client.clientId, secret));
+			const app = await withLookAlikes(context, client);
+			const shown = { ...app, ...(secret !== undefined && { client_secret: secret }) };
+			const lines = credentialLines(context.config.BASE_URL, client.clientId, secret);
+			context.print(shown, [...lines, ...lookAlikeLines(app)]);
 		},
 	}).option("--kind <kind>", `what the app runs on: ${clientKindNames.join(", ")}`, "server");
 	add({
@@ -105,7 +109,7 @@ export const clientCommands = commandGroup("clients", "Apps that can use OAuth",
 		example: "app_4f9k2",
 		run: async (context, clientId: string) => {
 			const client = await getClient(context.db, clientId);
-			const shown = presentClient(client, await listSecrets(context.db, client.id));
+			const shown = await withLookAlikes(context, client, await listSecrets(context.db, client.id));
 			context.print(shown, clientLines(shown));
 		},
 	});
@@ -115,7 +119,7 @@ export const clientCommands = commandGroup("clients", "Apps that can use OAuth",
 		example: "app_4f9k2 --link https://calendar.example/app",
 		run: async (context, clientId: string, given: Items) => {
 			const change = checked(changeSchema(readAllowed(given)), await readItems(given));
-			const shown = presentClient(await updateClient(context, clientId, change, context));
+			const shown = await withLookAlikes(context, await updateClient(context, clientId, change, context));
 			context.print(shown, clientLines(shown));
 		},
 	});
@@ -214,7 +218,23 @@ function credentialLines(baseUrl: string, clientId: string, secret: string | und
 	];
 }
 
-function clientLines(client: ReturnType<typeof presentClient>): string[] {
+type Shown = ReturnType<typeof presentClient> & { looks_like: string[] };
+
+async function withLookAlikes(
+	{ db }: Pick<Dependencies, "db">,
+	client: ClientRow,
+	secrets?: SecretRow[],
+): Promise<Shown> {
+	const looks_like = await findLookAlikes(db, { name: client.name, client });
+	return { ...presentClient(client, secrets), looks_like };
+}
+
+function lookAlikeLines({ looks_like }: Shown): string[] {
+	if (looks_like.length === 0) return [];
+	return ["", `Warning: ${lookAlikeWarning(looks_like)}`];
+}
+
+function clientLines(client: Shown): string[] {
 	return [
 		`Client ID:    ${client.client_id}`,
 		`Name:         ${client.name}`,
@@ -236,5 +256,6 @@ function clientLines(client: ReturnType<typeof presentClient>): string[] {
 			({ id, created_at, last_used_at }) =>
 				`Secret ${id}: created ${created_at}, ${last_used_at ? `last used ${last_used_at}` : "never used"}`,
 		),
+		...lookAlikeLines(client),
 	];
 }

@@ -8,6 +8,7 @@ import { getClient } from "../../clients/get-client.ts";
 import type { ClientRow } from "../../clients/queries.ts";
 import { MAX_LOGO_BYTES } from "../../clients/re-encode-logo.ts";
 import { registerClient } from "../../clients/register-client.ts";
+import { findLookAlikes } from "../../clients/requests/find-look-alikes.ts";
 import { checked, registrationSchema } from "../../clients/schemas.ts";
 import { updateClient } from "../../clients/update-client.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -54,7 +55,9 @@ function registration(dependencies: Dependencies): Endpoint[] {
 				});
 				if (refused)
 					return page(refused.status, <ClientFormPage session={session} form={refused.form} />, refused);
-				const props = { session, ...done, baseUrl: dependencies.config.BASE_URL };
+				const { client } = done;
+				const lookAlikes = await findLookAlikes(dependencies.db, { name: client.name, client });
+				const props = { session, ...done, lookAlikes, baseUrl: dependencies.config.BASE_URL };
 				// Not a redirect: the secret would have to be stored to show it there.
 				return page(200, <ClientRegisteredPage {...props} />, { inlineScript: copyScript });
 			},

@@ -6,6 +6,7 @@ import { rotationForm } from "../../callers/client-form.tsx";
 import { changeClientStatus } from "../../clients/change-client-status.ts";
 import { getClient } from "../../clients/get-client.ts";
 import { listClients, listSecrets } from "../../clients/queries.ts";
+import { findLookAlikes } from "../../clients/requests/find-look-alikes.ts";
 import { countPendingRequests } from "../../clients/requests/queries.ts";
 import { revokeSecret, rotateSecret } from "../../clients/rotate-secret.ts";
 import { checked } from "../../clients/schemas.ts";
@@ -67,7 +68,8 @@ export function clientPageRoutes(deps: Dependencies): Endpoint[] {
 				const secrets = await listSecrets(db, client.id);
 				const connected = await countConnectedUsers(db, client.id);
 				const owner = client.ownerId === null ? undefined : await findAccount(db, client.ownerId);
-				return <ClientPage {...{ ...shown, client, owner, secrets, connected }} />;
+				const lookAlikes = await findLookAlikes(db, { name: client.name, client });
+				return <ClientPage {...{ ...shown, client, owner, secrets, connected, lookAlikes }} />;
 			},
 			options: { inlineScript: copyScript },
 		}),

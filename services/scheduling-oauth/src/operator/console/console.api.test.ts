@@ -7,9 +7,10 @@ let app: Console["app"];
 let root: Console["root"];
 let ada: Console["ada"];
 let act: Console["act"];
+let register: Console["register"];
 let lastEvent: Console["lastEvent"];
 beforeAll(async () => {
-	({ app, root, ada, act, lastEvent } = await startConsole());
+	({ app, root, ada, act, register, lastEvent } = await startConsole());
 });
 afterAll(() => app.close());
 
@@ -21,6 +22,17 @@ it("a client's page shows only known confirmations", async () => {
 	};
 	expect(await saying("updated")).toContain("Saved.");
 	expect(await saying("constructor")).toBe(await saying("nothing"));
+});
+
+it("warns about an app's name that looks like another's, when it is registered and on its page", async () => {
+	await newApp(app, { name: "Paypal" });
+	const registered = await register({ name: "P\u0430yp\u0430l" }).expect(200);
+	expect(registered.text).toContain("looks like that of Paypal (app_");
+	const clientId = /app_[\w-]+(?=<\/code>)/.exec(registered.text)?.[0];
+	const shown = async () => (await root.browser.get(`/operator/clients/${clientId}`).expect(200)).text;
+	expect(await shown()).toContain("looks like that of Paypal (app_");
+	await act(String(clientId), "status", { move: "delete" }).expect(303);
+	expect(await shown()).not.toContain("looks like");
 });
 
 it("every page links to the console for operators only", async () => {

@@ -4,7 +4,7 @@ import { Fragment } from "preact";
 import type { Session } from "../../../accounts/session.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import { describeConnected } from "../rules/connected-users.ts";
-import { clientPath, OperatorDocument, ShownOnce } from "./operator-document.tsx";
+import { clientPath, LookAlikes, OperatorDocument, ShownOnce } from "./operator-document.tsx";
 
 type Props = { session: Session; client: ClientRow };
 
@@ -14,7 +14,8 @@ export function ClientRegisteredPage({
 	client,
 	secret,
 	baseUrl,
-}: Props & { secret: string | undefined; baseUrl: string }) {
+	lookAlikes,
+}: Props & { secret: string | undefined; baseUrl: string; lookAlikes: string[] }) {
 	const values = [
 		["Client ID", client.clientId],
 		...(secret === undefined ? [] : [["Client Secret", secret] as const]),
@@ -24,6 +25,7 @@ export function ClientRegisteredPage({
 	] as const;
 	return (
 		<OperatorDocument session={session} title={`${client.name} is registered`} current="/operator/clients">
+			<LookAlikes lookAlikes={lookAlikes} />
 			<p>
 				{secret === undefined
 					? "Send these values to the app's owner. The app has no secret and uses PKCE."

@@ -9,7 +9,7 @@ import { isPublic } from "../../../clients/rules/client-kind.ts";
 import type { Account } from "../../queries.ts";
 import { describeConnected } from "../rules/connected-users.ts";
 import { subjectLabels } from "./client-form-page.tsx";
-import { clientPath, OperatorDocument } from "./operator-document.tsx";
+import { clientPath, LookAlikes, OperatorDocument } from "./operator-document.tsx";
 
 type Props = {
 	session: Session;
@@ -18,6 +18,7 @@ type Props = {
 	/** The account of the developer who requested it. */
 	owner: Account | undefined;
 	connected: number;
+	lookAlikes: string[];
 	csrf: string;
 	done: string | undefined;
 };
@@ -43,6 +44,7 @@ export function ClientPage(props: Props) {
 	return (
 		<OperatorDocument {...frame}>
 			{status !== "active" && <Banner meaning="warning">This app is {status}.</Banner>}
+			{status !== "deleted" && <LookAlikes {...props} />}
 			<Items {...props} />
 			<p>
 				<a href={`${address}/connections`}>{describeConnected(connected)}</a> ·{" "}

@@ -1,8 +1,9 @@
 import { CopyBlock, NavigationLinks } from "@repo/service-kit/html";
-import { Confirmation, EmptyState, type IconName } from "@repo/service-kit/ui";
+import { Banner, Confirmation, EmptyState, type IconName } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../../accounts/session.ts";
 import { SignedInDocument } from "../../../callers/signed-in-document.tsx";
+import { lookAlikeWarning } from "../rules/look-alikes.ts";
 
 type Props = {
 	session: Session;
@@ -44,6 +45,12 @@ export function OperatorDocument({ session, title, current, children, logo, besi
 			{children}
 		</SignedInDocument>
 	);
+}
+
+/** Warns of an app whose name users could mistake. */
+export function LookAlikes({ lookAlikes }: { lookAlikes: string[] }) {
+	if (lookAlikes.length === 0) return null;
+	return <Banner meaning="warning">{lookAlikeWarning(lookAlikes)}</Banner>;
 }
 
 /** A secret, shown only once. The page's `inlineScript` is `copyScript`. */

@@ -15,7 +15,7 @@ import { ClientItems } from "../../../callers/client-items.tsx";
 import type { ScopeRow } from "../../../clients/queries.ts";
 import type { findApproved, RequestRow } from "../../../clients/requests/queries.ts";
 import { clientKinds } from "../../../clients/rules/client-kind.ts";
-import { clientPath, EmptyList, OperatorDocument } from "./operator-document.tsx";
+import { clientPath, EmptyList, LookAlikes, OperatorDocument } from "./operator-document.tsx";
 
 const PATH = "/operator/requests";
 
@@ -76,12 +76,7 @@ export function RequestPage(props: Props) {
 	return (
 		<OperatorDocument session={session} title={payload.name} current={PATH} logo={image}>
 			{status !== "pending" && <Banner>This request is {status}.</Banner>}
-			{lookAlikes.length > 0 && (
-				<Banner meaning="warning">
-					The name looks like that of {lookAlikes.join(", ")}. Check that users cannot mistake this app for
-					it.
-				</Banner>
-			)}
+			<LookAlikes {...{ lookAlikes }} />
 			<p>
 				{approved ? "Change of an approved app" : "New app"}, requested by{" "}
 				<a href={`/operator/users/${request.userId}`}>{request.username}</a> on{" "}

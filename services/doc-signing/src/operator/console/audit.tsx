@@ -1,13 +1,14 @@
 import { describeDetails, endOfDay, given, More, startOfDay } from "@repo/accounts/operators";
 import { Field, FormActions, Moment } from "@repo/service-kit/html";
 import { EmptyState, Table } from "@repo/service-kit/ui";
-import { type Endpoint, idText, readableAddress, unlessEmpty } from "@repo/validation";
+import { type Endpoint, idText, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import { type AccountEventRow, listAccountEvents } from "../../accounts/log/queries.ts";
 import { accountEventTypes, actorTypes } from "../../accounts/log/rules/event-types.ts";
+import { type Owner, toAccountId, toOwner } from "../../accounts/owner.ts";
 import { findUserByEmail } from "../../accounts/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { findAddresses } from "../queries/accounts.ts";
+import { type AccountNames, nameAccounts } from "../queries/accounts.ts";
 import {
 	AccountLink,
 	AUDIT,
@@ -15,7 +16,6 @@ import {
 	column,
 	OperatorDocument,
 	takeExamined,
-	USERS,
 } from "./operator-document.tsx";
 import { operatorPages } from "./operator-pages.ts";
 import { eventWords } from "./rules/event-words.ts";
@@ -54,10 +54,10 @@ export function auditRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">)
 					before: filter.before,
 				};
 				const { rows: events, next } = await takeExamined((limit) => listAccountEvents(db, which, limit));
-				const ids = events.flatMap((event) => [event.userId ?? [], findActorId(event) ?? []].flat());
-				const addresses = await findAddresses(db, [...new Set(ids)]);
+				const owners = events.flatMap((event) => [...listSubjects(event), findActor(event) ?? []].flat());
+				const names = await nameAccounts(db, owners);
 				const typed = given(request.query as Record<string, string>);
-				return <AuditPage {...{ ...shown, events, addresses, typed, next }} />;
+				return <AuditPage {...{ ...shown, events, names, typed, next }} />;
 			},
 		}),
 	];
@@ -72,28 +72,28 @@ export function auditRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">)
 const toInstant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
 /** The account that acted: of a user, or of an operator in the console. */
-function findActorId({ actor }: AccountEventRow): number | undefined {
+function findActor({ actor }: AccountEventRow): Owner | undefined {
 	const [, id] = /^(?:user:)?([1-9]\d{0,8})$/.exec(actor) ?? [];
-	return id === undefined ? undefined : Number(id);
+	return id === undefined ? undefined : toOwner(Number(id));
+}
+
+function listSubjects({ userId, teamId }: AccountEventRow): Owner[] {
+	return [userId, teamId && -teamId].filter((id) => id !== null).map(toOwner);
 }
 
 type Props = ConsoleView & {
 	events: AccountEventRow[];
-	/** Of accounts, by id. */
-	addresses: Map<number, string>;
+	names: AccountNames;
 	typed: Record<string, string>;
 	next: number | undefined;
 };
 
-function AuditPage({ session, events, addresses, typed, next }: Props) {
-	const nameOf = (id: number) => (
-		<a href={`${USERS}/${id}`}>{readableAddress(addresses.get(id) ?? `user:${id}`)}</a>
-	);
+function AuditPage({ session, events, names, typed, next }: Props) {
 	const by = (event: AccountEventRow) => {
-		const id = findActorId(event);
+		const owner = findActor(event);
 		return (
 			<>
-				{event.actorType} {id === undefined ? event.actor : nameOf(id)}
+				{event.actorType} {owner ? <AccountLink {...{ owner, names }} /> : event.actor}
 				{event.ipAddress && <p class="soft">from {event.ipAddress}</p>}
 			</>
 		);
@@ -115,11 +115,12 @@ function AuditPage({ session, events, addresses, typed, next }: Props) {
 		),
 		column<AccountEventRow>(
 			"About",
-			({ userId, teamId }) => (
-				<>
-					{userId !== null && nameOf(userId)} {teamId !== null && <AccountLink userId={0} teamId={teamId} />}
-				</>
-			),
+			(event) =>
+				listSubjects(event).map((owner) => (
+					<div key={toAccountId(owner)}>
+						<AccountLink {...{ owner, names }} />
+					</div>
+				)),
 			{ fit: false },
 		),
 		column<AccountEventRow>("By", by, { fit: false }),

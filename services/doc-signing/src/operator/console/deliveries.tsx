@@ -7,6 +7,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { WebhookNotFound } from "../../webhooks/errors.ts";
 import { outbox } from "../../webhooks/outbox.ts";
 import type { WebhookRow } from "../../webhooks/queries/webhooks.ts";
+import { type AccountNames, nameAccounts } from "../queries/accounts.ts";
 import { listRefusedMails, type RefusedMail } from "../queries/work.ts";
 import { resumeWebhook } from "../retry-work.ts";
 import {
@@ -42,9 +43,11 @@ export function deliveryRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 			path: WEBHOOKS,
 			purpose: "operator webhooks",
 			words: { "": "Resumed." },
-			view: async (shown) => (
-				<WebhooksPage {...shown} webhooks={await outbox.listPaused(db, SHOWN_WEBHOOKS)} now={clock()} />
-			),
+			view: async (shown) => {
+				const webhooks = await outbox.listPaused(db, SHOWN_WEBHOOKS);
+				const names = await nameAccounts(db, webhooks);
+				return <WebhooksPage {...{ ...shown, webhooks, names, now: clock() }} />;
+			},
 		}),
 		button({
 			path: `${WEBHOOKS}/:webhookId/resume`,
@@ -98,12 +101,12 @@ function MailsPage({ session, mails, next, now }: MailsProps) {
 	);
 }
 
-type WebhooksProps = ConsoleView & { webhooks: WebhookRow[]; now: Date };
+type WebhooksProps = ConsoleView & { webhooks: WebhookRow[]; names: AccountNames; now: Date };
 
-function WebhooksPage({ session, done, csrf, webhooks, now }: WebhooksProps) {
+function WebhooksPage({ session, done, csrf, webhooks, names, now }: WebhooksProps) {
 	const columns = [
 		column<WebhookRow>("Address", ({ url }) => shortenUrl(url), { heads: true }),
-		column<WebhookRow>("Account", (webhook) => <AccountLink {...webhook} />),
+		column<WebhookRow>("Account", (owner) => <AccountLink {...{ owner, names }} />),
 		column<WebhookRow>("Paused", ({ pausedAt: at }) => at && <RelativeTime at={at} now={now} />),
 		column<WebhookRow>("Failing since", ({ failingSince: at }) => at && <RelativeTime at={at} now={now} />),
 		column<WebhookRow>("Resume", ({ id }) => (

@@ -11,6 +11,7 @@ import { type DocumentStatus, documentStatuses } from "../../envelopes/documents
 import { listPendingEvidence } from "../../sealing/queries/pending-evidence.ts";
 import { findSealing } from "../../sealing/queries/sealings.ts";
 import { accountKey } from "../account-key.ts";
+import { type AccountNames, nameAccounts } from "../queries/accounts.ts";
 import {
 	type FoundDocument,
 	findDocument,
@@ -49,7 +50,8 @@ export function documentRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 					listDocumentsPage(db, { owner, ...which, limit }),
 				);
 				const typed = given(request.query as Record<string, string>);
-				return <DocumentsPage {...{ ...shown, typed, documents: rows, next }} />;
+				const names = await nameAccounts(db, rows);
+				return <DocumentsPage {...{ ...shown, typed, documents: rows, names, next }} />;
 			},
 		}),
 		page({
@@ -62,7 +64,8 @@ export function documentRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 				if (!found) throw new DocumentNotFound();
 				const sealing = await findSealing(db, documentId);
 				const pending = await listPendingEvidence(db, documentId);
-				return <DocumentPage {...{ ...shown, found, sealing, pending }} />;
+				const names = await nameAccounts(db, [found.document]);
+				return <DocumentPage {...{ ...shown, found, sealing, pending, names }} />;
 			},
 		}),
 	];
@@ -71,15 +74,16 @@ export function documentRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 type ListProps = ConsoleView & {
 	typed: Record<string, string>;
 	documents: ListedDocument[];
+	names: AccountNames;
 	next: number | undefined;
 };
 
-function DocumentsPage({ session, typed, documents, next }: ListProps) {
+function DocumentsPage({ session, typed, documents, names, next }: ListProps) {
 	const day = (at: Date | null) => at && <Moment at={at} timeZone={session.user.timeZone} show="day" />;
 	const columns = [
 		column<ListedDocument>("Document", ({ id }) => <a href={`${DOCUMENTS}/${id}`}>{id}</a>, { heads: true }),
 		column<ListedDocument>("State", (one) => <State {...one} />),
-		column<ListedDocument>("Account", (one) => <AccountLink {...one} />),
+		column<ListedDocument>("Account", (owner) => <AccountLink {...{ owner, names }} />),
 		column<ListedDocument>("Created", ({ createdAt }) => day(createdAt)),
 		column<ListedDocument>("Sent", ({ sentAt }) => day(sentAt)),
 		column<ListedDocument>("Completed", ({ completedAt }) => day(completedAt)),
@@ -137,9 +141,10 @@ type Props = ConsoleView & {
 	found: FoundDocument;
 	sealing: Awaited<ReturnType<typeof findSealing>>;
 	pending: Awaited<ReturnType<typeof listPendingEvidence>>;
+	names: AccountNames;
 };
 
-function DocumentPage({ session, csrf, found, sealing, pending }: Props) {
+function DocumentPage({ session, csrf, found, sealing, pending, names }: Props) {
 	const { document, people, fields, mails, events } = found;
 	const at = (instant: Date | null) =>
 		instant ? <Moment at={instant} timeZone={session.user.timeZone} /> : "Not yet";
@@ -162,7 +167,7 @@ function DocumentPage({ session, csrf, found, sealing, pending }: Props) {
 		>
 			<Facts
 				rows={[
-					["Account", <AccountLink {...document} />],
+					["Account", <AccountLink owner={document} names={names} />],
 					["Created", at(document.createdAt)],
 					["Sent", at(document.sentAt)],
 					["Completed", at(document.completedAt)],

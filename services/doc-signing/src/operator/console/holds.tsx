@@ -10,6 +10,7 @@ import { toAccountKey, toOwner } from "../../accounts/owner.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { accountKey } from "../account-key.ts";
 import { changeHold } from "../change-hold.ts";
+import { type AccountNames, nameAccounts } from "../queries/accounts.ts";
 import { AccountLink, type ConsoleView, column, HOLDS, OperatorDocument } from "./operator-document.tsx";
 import { operatorPages, toActor } from "./operator-pages.ts";
 
@@ -24,9 +25,11 @@ export function holdRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 		purpose,
 		query: z.object({ account: accountKey.optional() }),
 		words: { placed: "The account is on legal hold.", released: "The legal hold is released." },
-		view: async ({ query, ...shown }) => (
-			<HoldsPage {...shown} holds={await listHolds(deps.db, { owner: query.account, limit: SHOWN })} />
-		),
+		view: async ({ query, ...shown }) => {
+			const holds = await listHolds(deps.db, { owner: query.account, limit: SHOWN });
+			const owners = holds.map(({ accountId }) => toOwner(accountId));
+			return <HoldsPage {...shown} holds={holds} names={await nameAccounts(deps.db, owners)} />;
+		},
 	});
 	const form = z.discriminatedUnion("move", [
 		z.object({ move: z.literal("place"), account: accountKey, reason: holdReason }),
@@ -47,11 +50,11 @@ export function holdRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 	];
 }
 
-type Props = ConsoleView & { form: FormState; holds: HoldRow[] };
+type Props = ConsoleView & { form: FormState; holds: HoldRow[]; names: AccountNames };
 
-function HoldsPage({ session, done, csrf, form, holds }: Props) {
+function HoldsPage({ session, done, csrf, form, holds, names }: Props) {
 	const columns = [
-		column<HoldRow>("Account", ({ accountId }) => <AccountLink {...toOwner(accountId)} />),
+		column<HoldRow>("Account", ({ accountId }) => <AccountLink owner={toOwner(accountId)} names={names} />),
 		column<HoldRow>("Reason", ({ reason }) => <span dir="auto">{reason}</span>, { heads: true }),
 		column<HoldRow>("Since", ({ heldAt }) => <Moment at={heldAt} timeZone={session.user.timeZone} />),
 		column<HoldRow>("Release", ({ accountId }) => {

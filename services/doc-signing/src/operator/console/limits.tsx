@@ -8,6 +8,7 @@ import { getUser } from "../../accounts/queries.ts";
 import { getTeam } from "../../accounts/teams/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { accountKey } from "../account-key.ts";
+import { type AccountNames, nameAccounts } from "../queries/accounts.ts";
 import { type Limit, listAddressLimits, listLimits } from "../queries/limits.ts";
 import { AccountLink, type ConsoleView, column, LIMITS, OperatorDocument } from "./operator-document.tsx";
 import { operatorPages } from "./operator-pages.ts";
@@ -27,7 +28,7 @@ export function limitRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">)
 				await (owner.teamId === null ? getUser(db, owner.userId) : getTeam(db, owner.teamId));
 				const ofAddress = address ? await listAddressLimits(deps, owner, address) : [];
 				const limits = [...ofAddress, ...(await listLimits(deps, owner))];
-				return <LimitsPage {...{ session, typed, owner, limits }} />;
+				return <LimitsPage {...{ session, typed, owner, limits, names: await nameAccounts(db, [owner]) }} />;
 			},
 		}),
 	];
@@ -37,9 +38,10 @@ type Props = Pick<ConsoleView, "session"> & {
 	typed: Record<string, string>;
 	owner?: Owner | undefined;
 	limits?: Limit[];
+	names?: AccountNames;
 };
 
-function LimitsPage({ session, typed, owner, limits = [] }: Props) {
+function LimitsPage({ session, typed, owner, limits = [], names = new Map() }: Props) {
 	const shared = { form: { typed, errors: {} }, verbatim: true };
 	const columns = [
 		column<Limit>("Limit", ({ what }) => <span dir="auto">{what}</span>, { heads: true }),
@@ -70,7 +72,7 @@ function LimitsPage({ session, typed, owner, limits = [] }: Props) {
 			{owner && (
 				<section class="table-section">
 					<h2>
-						Limits of <AccountLink {...owner} />
+						Limits of <AccountLink owner={owner} names={names} />
 					</h2>
 					<Table
 						caption="Limits"

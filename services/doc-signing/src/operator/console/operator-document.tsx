@@ -2,16 +2,17 @@ import { More, writeCount } from "@repo/accounts/operators";
 import { SettingForm } from "@repo/accounts/pages";
 import { Field, type FormState, Moment, NavigationLinks } from "@repo/service-kit/html";
 import { type BackLink, Confirmation, Failure, PageHeader } from "@repo/service-kit/ui";
-import { idText } from "@repo/validation";
+import { idText, readableAddress } from "@repo/validation";
 import { type ComponentChildren, Fragment } from "preact";
 import { z } from "zod";
 import type { Hold } from "../../accounts/holds/queries.ts";
-import { type Owner, toAccountKey } from "../../accounts/owner.ts";
+import { type Owner, toAccountId, toAccountKey } from "../../accounts/owner.ts";
 import type { Plan } from "../../accounts/plan.ts";
 import type { Session } from "../../accounts/visitor.ts";
 import { AppDocument } from "../../callers/app-document.tsx";
 import { writeSize } from "../../callers/write-size.ts";
 import type { StorageRow } from "../../envelopes/documents/storage/queries.ts";
+import type { AccountNames } from "../queries/accounts.ts";
 
 export const USERS = "/operator/users";
 export const TEAMS = "/operator/teams";
@@ -74,10 +75,20 @@ export function OperatorDocument({ session, title, current, done, form, meta, ba
 	);
 }
 
-/** The owner of documents, by its key: a link to its page. */
-export function AccountLink(owner: Owner) {
+/** The owner of documents, by its address or name: a link to its page, and the key that forms and commands expect. */
+export function AccountLink({ owner, names }: { owner: Owner; names: AccountNames }) {
 	const [path, id] = owner.teamId === null ? [USERS, owner.userId] : [TEAMS, owner.teamId];
-	return <a href={`${path}/${id}`}>{toAccountKey(owner)}</a>;
+	const name = names.get(toAccountId(owner));
+	const key = toAccountKey(owner);
+	if (name === undefined) return <a href={`${path}/${id}`}>{key}</a>;
+	return (
+		<>
+			<a href={`${path}/${id}`} dir="auto">
+				{owner.teamId === null ? readableAddress(name) : name}
+			</a>{" "}
+			<span class="soft">{key}</span>
+		</>
+	);
 }
 
 type Cell<Row> = (row: Row) => ComponentChildren;

@@ -6,6 +6,7 @@ import { toOwner } from "../../accounts/owner.ts";
 import { writeSize } from "../../callers/write-size.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { listStorage, type StorageRow } from "../../envelopes/documents/storage/queries.ts";
+import { type AccountNames, nameAccounts } from "../queries/accounts.ts";
 import {
 	AccountLink,
 	type ConsoleView,
@@ -32,17 +33,27 @@ export function storageRoutes(deps: Pick<Dependencies, "config" | "db" | "clock"
 			view: async ({ query: { bytes, account: accountId }, session }) => {
 				const after = bytes !== undefined && accountId !== undefined ? { bytes, accountId } : undefined;
 				const { rows, last } = await takePage((limit) => listStorage(db, after, limit));
-				return <StoragePage {...{ session, rows, last, now: clock() }} />;
+				const names = await nameAccounts(db, rows.map(ownerOf));
+				return <StoragePage {...{ session, rows, names, last, now: clock() }} />;
 			},
 		}),
 	];
 }
 
-type Props = Pick<ConsoleView, "session"> & { rows: StorageRow[]; last: StorageRow | undefined; now: Date };
+const ownerOf = ({ accountId }: StorageRow) => toOwner(accountId);
 
-function StoragePage({ session, rows, last, now }: Props) {
+type Props = Pick<ConsoleView, "session"> & {
+	rows: StorageRow[];
+	names: AccountNames;
+	last: StorageRow | undefined;
+	now: Date;
+};
+
+function StoragePage({ session, rows, names, last, now }: Props) {
 	const columns = [
-		column<StorageRow>("Account", ({ accountId: id }) => <AccountLink {...toOwner(id)} />, { heads: true }),
+		column<StorageRow>("Account", (row) => <AccountLink owner={ownerOf(row)} names={names} />, {
+			heads: true,
+		}),
 		column<StorageRow>("Size", ({ bytes }) => writeSize(bytes, "en"), { number: true }),
 		column<StorageRow>("Documents", ({ documents }) => documents.toLocaleString("en"), { number: true }),
 		column<StorageRow>("Measured", ({ measuredAt }) => <RelativeTime at={measuredAt} now={now} />),

@@ -5,6 +5,7 @@ import { Badge, ButtonLink, EmptyState, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText, readableAddress } from "@repo/validation";
 import { z } from "zod";
 import { findAccountHold, type Hold } from "../../accounts/holds/queries.ts";
+import { toOwner } from "../../accounts/owner.ts";
 import { planSchema } from "../../accounts/schemas.ts";
 import { getTeam, listMembers, type TeamMember, type TeamRow } from "../../accounts/teams/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -12,7 +13,7 @@ import { findStorage, type StorageRow } from "../../envelopes/documents/storage/
 import { deleteTeam } from "../../personal-data/deletion/delete-team.ts";
 import { type Belongings, countBelongings } from "../../personal-data/deletion/queries.ts";
 import { changeTeamPlan } from "../change-access.ts";
-import { listTeamsPage } from "../queries/accounts.ts";
+import { type AccountNames, listTeamsPage, nameAccounts } from "../queries/accounts.ts";
 import {
 	AccountLink,
 	type ConsoleView,
@@ -50,7 +51,11 @@ export function teamRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 			hold: await findAccountHold(db, { userId: 0, teamId }),
 		}),
 		words: { "": "Saved." },
-		view: ({ opened, ...shown }) => <TeamPage {...shown} {...opened} />,
+		view: async ({ opened, ...shown }) => {
+			const { sponsorId } = opened.team;
+			const names = await nameAccounts(db, sponsorId === null ? [] : [toOwner(sponsorId)]);
+			return <TeamPage {...{ ...shown, ...opened, names }} />;
+		},
 	});
 	return [
 		page({
@@ -136,9 +141,10 @@ type Props = ConsoleView & {
 	members: TeamMember[];
 	storage: StorageRow | undefined;
 	hold: Hold | undefined;
+	names: AccountNames;
 };
 
-function TeamPage({ session, done, csrf, form, team, members, storage, hold }: Props) {
+function TeamPage({ session, done, csrf, form, team, members, storage, hold, names }: Props) {
 	const { id, name, plan, sponsorId } = team;
 	const owner = { userId: 0, teamId: id };
 	const columns = [
@@ -167,7 +173,7 @@ function TeamPage({ session, done, csrf, form, team, members, storage, hold }: P
 							"The team itself"
 						) : (
 							<>
-								<AccountLink userId={sponsorId} teamId={null} />, who created it in the app
+								<AccountLink owner={toOwner(sponsorId)} names={names} />, who created it in the app
 							</>
 						),
 					],
@@ -186,7 +192,7 @@ function TeamPage({ session, done, csrf, form, team, members, storage, hold }: P
 	);
 }
 
-type DeleteProps = Omit<Props, "members" | "storage" | "hold"> & { members: number; has: Belongings };
+type DeleteProps = Pick<Props, "session" | "csrf" | "form" | "team"> & { members: number; has: Belongings };
 
 function DeleteTeamPage({ session, csrf, form, team: { id, name }, members, has }: DeleteProps) {
 	return (

@@ -2,6 +2,7 @@ import { sessions } from "@repo/accounts/sessions";
 import type { Queryable } from "@repo/service-kit/database";
 import { addressKey } from "@repo/validation";
 import { and, asc, desc, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { type Owner, toAccountId } from "../../accounts/owner.ts";
 import type { UserRow } from "../../accounts/queries.ts";
 import { users } from "../../accounts/tables.ts";
 import type { TeamRow } from "../../accounts/teams/queries.ts";
@@ -39,14 +40,18 @@ function findPage(
 	return { where: and(gte(text, first), lt(text, `${first}\u{10FFFF}`)), order: asc(text) };
 }
 
-/** Email addresses by id. An array is one parameter, however many. */
-export async function findAddresses(db: Queryable, ids: number[]): Promise<Map<number, string>> {
-	const { id, email } = users;
-	const rows = await db
-		.select({ id, email })
-		.from(users)
-		.where(sql`${id} = ANY(${sql.param(ids)}::int[])`);
-	return new Map(rows.map((row) => [row.id, row.email]));
+/** What people call accounts, by `toAccountId`: the address of a user, the name of a team. */
+export type AccountNames = ReadonlyMap<number, string>;
+
+/** Also of deleted accounts. */
+export async function nameAccounts(db: Queryable, owners: Owner[]): Promise<AccountNames> {
+	const ids = [...new Set(owners.map(toAccountId))];
+	const among = (of: number[]) => sql`= ANY(${sql.param(of)}::int[])`;
+	const { rows } = await db.execute<{ id: number; name: string }>(sql`
+		SELECT id, email AS name FROM ${users} WHERE id ${among(ids.filter((id) => id > 0))}
+		UNION ALL
+		SELECT -id, name FROM ${teams} WHERE id ${among(ids.flatMap((id) => (id < 0 ? -id : [])))}`);
+	return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** An account's sessions and API tokens that work. */

@@ -30,8 +30,8 @@ export async function listLimits(deps: Deps, owner: Owner): Promise<Limit[]> {
 	const tokens = (await listActiveTokens(deps.db, owner)).slice(0, MAX_TOKENS);
 	const counted: Counted[] = [
 		...(owner.teamId === null ? await countedOfPerson(deps, owner.userId) : []),
-		...tokens.map(({ id, hint }) => ({
-			what: `Calls with API token ${id} (${hint}…)`,
+		...tokens.map(({ id, name, hint }) => ({
+			what: `Calls with API token “${name}” (ID ${id}, ${hint}…)`,
 			limit: callLimit(deps.config, "api-token"),
 			subject: String(id),
 		})),

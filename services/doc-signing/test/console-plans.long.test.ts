@@ -9,6 +9,7 @@ import { startApp, type TestApp } from "./support/start-app.ts";
 const ACCOUNTS = 20_000;
 const DOCUMENTS = 30_000;
 const EVENTS = 40_000;
+const JOBS = 100_000;
 /** Above what a page examines for a filter: 10,000 rows. A page that reads a table reads several times as much. */
 const MAX_ROWS = 11_000;
 
@@ -43,11 +44,22 @@ beforeAll(async () => {
 			FROM generate_series(1, 20000) n`,
 		[documentId],
 	);
+	await client.query(
+		`INSERT INTO graphile_worker._private_tasks (identifier) VALUES ('send-mail'), ('rare') ON CONFLICT DO NOTHING`,
+	);
+	// The last one has failed, so that a search for failed jobs examines all before it.
+	await client.query(
+		`INSERT INTO graphile_worker._private_jobs (task_id, run_at, max_attempts, last_error, attempts)
+			SELECT t.id, now() + interval '1 day', 25, CASE WHEN n = ${JOBS} THEN 'refused' END, CASE WHEN n = ${JOBS} THEN 25 ELSE 0 END
+			FROM generate_series(1, ${JOBS}) n
+				JOIN graphile_worker._private_tasks t ON t.identifier = CASE WHEN n = ${JOBS} THEN 'rare' ELSE 'send-mail' END ORDER BY n`,
+	);
 	await client.query("VACUUM ANALYZE");
 	await client.end();
 }, 280_000);
 afterAll(async () => {
 	await app.dependencies.db.$client.query("DELETE FROM mails");
+	await app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
 	await app.close();
 });
 
@@ -73,6 +85,9 @@ const pages: [string, () => string][] = [
 	["seals", () => "/sealings"],
 	["refused mails", () => "/mails"],
 	["paused webhooks", () => "/webhooks"],
+	["jobs", () => "/jobs"],
+	["failed jobs", () => "/jobs?failed=true"],
+	["jobs of a rare kind", () => "/jobs?name=rare"],
 	["the log", () => "/audit"],
 	["the log by event", () => "/audit?type=account.disabled"],
 	["the log by event and actor", () => "/audit?type=account.signed_in&by=operator"],
@@ -103,6 +118,8 @@ it("a page that examined its rows without a match continues after them, until th
 	await $client.query("UPDATE documents SET status = 'PENDING' WHERE id = $1", [documentId]);
 	for (const [path, found] of [
 		["/operator/documents?status=PENDING", `/operator/documents/${documentId}"`],
+		["/operator/jobs?failed=true", "rare "],
+		["/operator/jobs?name=rare", "rare "],
 		["/operator/audit?type=account.signed_in&user=999&to=2000-01-01", "nothing"],
 		[`/operator/audit?type=account.signed_in&by=system`, "nothing"],
 	] as const) {
@@ -111,8 +128,10 @@ it("a page that examined its rows without a match continues after them, until th
 		let text = "";
 		for (; next !== undefined && !text.includes(found); pagesRead++) {
 			({ text } = await root.open(next).expect(200));
-			next = /href="(\/operator\/\w+\?[^"]*before=[^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
-			if (next !== undefined && !text.includes(found)) expect(text).toContain("Older ones may match.");
+			next = /href="(\/operator\/\w+\?[^"]*(?:before|after)=[^"]*)"/
+				.exec(text)?.[1]
+				?.replaceAll("&amp;", "&");
+			if (next !== undefined && !text.includes(found)) expect(text).toMatch(/(Older|Newer) ones may match\./);
 		}
 		expect([path, text.includes(found)]).toEqual([path, found !== "nothing"]);
 		expect([path, pagesRead > 2]).toEqual([path, !path.includes("2000")]);

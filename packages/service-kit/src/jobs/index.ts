@@ -2,7 +2,10 @@ export type { TaskList } from "graphile-worker";
 export { enqueue, enqueueAll, migrateJobs, workOffJobs } from "./jobs.ts";
 export {
 	countJobs,
+	countOldestJobs,
 	deleteStuckJobs,
+	EXAMINED_JOBS,
+	examineJobs,
 	type JobCount,
 	type JobRow,
 	jobGroups,

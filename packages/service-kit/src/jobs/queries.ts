@@ -93,33 +93,77 @@ export async function removeWorker(db: Queryable, workerId: string): Promise<voi
 		SELECT graphile_worker.force_unlock_workers(array[${workerId}])`);
 }
 
+/** How many jobs a page of operators reads, the oldest ones: it stays quick however many wait. */
+export const EXAMINED_JOBS = 10_000;
+
+const allJobs = sql`graphile_worker._private_jobs`;
+
+// By the primary key: the view `jobs` may join all of them first.
+function oldestJobs(after = "0"): SQL {
+	return sql`(SELECT * FROM ${allJobs} WHERE id > ${after}::bigint ORDER BY id LIMIT ${EXAMINED_JOBS})`;
+}
+
+/** The same of the oldest {@link EXAMINED_JOBS}. `isPart`: there may be more. */
+export async function countOldestJobs(db: Queryable): Promise<{ queues: JobCount[]; isPart: boolean }> {
+	const queues = await countJobs(db, oldestJobs());
+	const counted = queues.reduce((sum, { waiting, running, stuck }) => sum + waiting + running + stuck, 0);
+	return { queues, isPart: counted >= EXAMINED_JOBS };
+}
+
 /** How many of each wait, run, have failed and are stuck, and how late the latest one is. */
-export async function countJobs(db: Queryable): Promise<JobCount[]> {
+export async function countJobs(db: Queryable, from = allJobs): Promise<JobCount[]> {
 	const { rows } = await db.execute<JobCount>(sql`
-		SELECT task_identifier AS name,
-			count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts)::int AS waiting,
+		SELECT t.identifier AS name,
+			count(*) FILTER (WHERE locked_at IS NULL AND attempts < j.max_attempts)::int AS waiting,
 			count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,
 			count(*) FILTER (WHERE locked_at IS NULL AND ${inGroup.failed})::int AS failed,
 			count(*) FILTER (WHERE locked_at IS NULL AND ${inGroup.stuck})::int AS stuck,
 			coalesce(extract(epoch FROM now() - min(run_at)
-				FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at < now())), 0)::float AS "secondsLate"
-		FROM graphile_worker.jobs j GROUP BY task_identifier ORDER BY task_identifier`);
+				FILTER (WHERE locked_at IS NULL AND attempts < j.max_attempts AND run_at < now())), 0)::float AS "secondsLate"
+		FROM ${from} j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+		GROUP BY t.identifier ORDER BY t.identifier`);
 	return rows;
 }
 
-type JobList = { onlyFailed: boolean; limit: number; name?: string | undefined; after?: string | undefined };
+type JobList = {
+	onlyFailed: boolean;
+	limit: number;
+	name?: string | undefined;
+	after?: string | undefined;
+};
 
 /** Oldest first; with `onlyFailed`, those that failed at least once. `after`: the id of the last one on the page before. */
 export async function listJobs(
 	db: Queryable,
 	{ onlyFailed, limit, name, after = "0" }: JobList,
+	from = allJobs,
 ): Promise<JobRow[]> {
 	const failed = onlyFailed ? sql`AND j.last_error IS NOT NULL` : sql``;
-	const named = name === undefined ? sql`` : sql`AND j.task_identifier = ${name}`;
-	const { rows } = await db.execute<JobRow>(
-		selectJobs(sql`WHERE j.id > ${after}::bigint ${failed} ${named} ORDER BY j.id LIMIT ${limit}`),
-	);
+	const named = name === undefined ? sql`` : sql`AND t.identifier = ${name}`;
+	const { rows } = await db.execute<JobRow>(sql`
+		SELECT j.id::text AS id, t.identifier AS name, j.payload, j.attempts::int AS attempts,
+			j.max_attempts::int AS "maxAttempts", j.run_at AS "runAt", j.locked_at IS NOT NULL AS "isRunning",
+			j.locked_at IS NULL AND ${inGroup.stuck} AS "isStuck", ${mayRetry} AS "mayRetry", j.last_error AS "lastError"
+		FROM ${from} j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+		WHERE j.id > ${after}::bigint ${failed} ${named} ORDER BY j.id LIMIT ${limit}`);
 	return rows.map((row) => ({ ...row, payload: pickIds(row.payload), runAt: new Date(row.runAt) }));
+}
+
+/**
+ * The same among the oldest {@link EXAMINED_JOBS} after that one. `end` is set when fewer than `limit` of these are listed: the last
+ * one examined, after which there are more.
+ */
+export async function examineJobs(
+	db: Queryable,
+	list: JobList,
+): Promise<{ rows: JobRow[]; end?: string | undefined }> {
+	const examined = oldestJobs(list.after);
+	const rows = await listJobs(db, list, examined);
+	if (rows.length === list.limit) return { rows };
+	const last = await db.execute<{ id: string }>(
+		sql`SELECT id::text AS id FROM ${examined} j ORDER BY j.id OFFSET ${EXAMINED_JOBS - 1}`,
+	);
+	return { rows, end: last.rows[0]?.id };
 }
 
 export const jobGroups = ["failed", "stuck"] as const;
@@ -158,12 +202,4 @@ export async function deleteStuckJobs(db: Queryable, before: Date, name?: string
 				LIMIT ${STUCK_JOBS_PER_BATCH}))`);
 		deleted = rowCount ?? 0;
 	} while (deleted === STUCK_JOBS_PER_BATCH);
-}
-
-function selectJobs(rest: SQL): SQL {
-	return sql`
-		SELECT j.id::text AS id, j.task_identifier AS name, p.payload, j.attempts::int AS attempts,
-			j.max_attempts::int AS "maxAttempts", j.run_at AS "runAt", j.locked_at IS NOT NULL AS "isRunning",
-			j.locked_at IS NULL AND ${inGroup.stuck} AS "isStuck", ${mayRetry} AS "mayRetry", j.last_error AS "lastError"
-		FROM graphile_worker.jobs j JOIN graphile_worker._private_jobs p USING (id) ${rest}`;
 }

@@ -1,13 +1,20 @@
 import { ButtonForm, More } from "@repo/accounts/operators";
 import { Conflict, errorOf } from "@repo/http-errors";
 import type { FormState } from "@repo/service-kit/html";
-import { countJobs, type JobCount, type JobRow, jobGroups, listJobs } from "@repo/service-kit/jobs";
+import { countOldestJobs, examineJobs, type JobCount, type JobRow, jobGroups } from "@repo/service-kit/jobs";
 import { Badge, EmptyState, RelativeTime, Table } from "@repo/service-kit/ui";
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { retryJobs } from "../retry-work.ts";
-import { type ConsoleView, column, JOBS, OperatorDocument, takePage } from "./operator-document.tsx";
+import {
+	type ConsoleView,
+	CountedJobs,
+	column,
+	JOBS,
+	OperatorDocument,
+	takeExamined,
+} from "./operator-document.tsx";
 import { operatorPages, toActor } from "./operator-pages.ts";
 
 const jobId = z.string().regex(/^[1-9]\d{0,17}$/, "must be the ID of a job");
@@ -30,9 +37,15 @@ export function jobRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): 
 		words: { "": "The jobs are due now." },
 		view: async ({ query: { failed, ...which }, ...shown }) => {
 			const onlyFailed = failed !== undefined;
-			const { rows, last } = await takePage((limit) => listJobs(db, { ...which, onlyFailed, limit }));
-			const view = { ...shown, query: { ...which, failed }, jobs: rows, next: last?.id };
-			return <JobsPage {...view} queues={await countJobs(db)} now={clock()} />;
+			const { rows, next } = await takeExamined((limit) => examineJobs(db, { ...which, onlyFailed, limit }));
+			const view = {
+				...shown,
+				...(await countOldestJobs(db)),
+				query: { ...which, failed },
+				jobs: rows,
+				next,
+			};
+			return <JobsPage {...view} now={clock()} />;
 		},
 	});
 	return [
@@ -55,12 +68,13 @@ type Props = ConsoleView & {
 	form: FormState;
 	query: z.output<typeof query>;
 	queues: JobCount[];
+	isPart: boolean;
 	jobs: JobRow[];
 	next: string | undefined;
 	now: Date;
 };
 
-function JobsPage({ session, done, csrf, form, query, queues, jobs, next, now }: Props) {
+function JobsPage({ session, done, csrf, form, query, queues, isPart, jobs, next, now }: Props) {
 	const failed = query.failed === "true";
 	const filter: Record<string, string> = {
 		...(failed && { failed: "true" }),
@@ -104,15 +118,16 @@ function JobsPage({ session, done, csrf, form, query, queues, jobs, next, now }:
 				keyOf={({ name }) => name}
 				empty={<EmptyState icon="circle-check">No jobs are waiting.</EmptyState>}
 			/>
+			{isPart && <CountedJobs />}
 			<h2>{failed ? "Failed jobs" : "Jobs"}</h2>
 			<div class="actions start">
 				<a class="button" href={failed ? JOBS : `${JOBS}?failed=true`}>
 					{failed ? "Show all" : "Only failed"}
 				</a>
-				{queues.some((queue) => queue.failed > 0) && (
+				{(isPart || queues.some((queue) => queue.failed > 0)) && (
 					<RetryJob csrf={csrf} job="failed" label="Retry all failed" />
 				)}
-				{queues.some((queue) => queue.stuck > 0) && (
+				{(isPart || queues.some((queue) => queue.stuck > 0)) && (
 					<RetryJob csrf={csrf} job="stuck" label="Retry all without attempts left" />
 				)}
 			</div>
@@ -123,7 +138,11 @@ function JobsPage({ session, done, csrf, form, query, queues, jobs, next, now }:
 				keyOf={({ id }) => id}
 				empty={
 					<EmptyState icon="circle-check">
-						{failed ? "No jobs have failed." : "There are no jobs."}
+						{next !== undefined
+							? "No matching jobs here. Newer ones may match."
+							: failed
+								? "No jobs have failed."
+								: "There are no jobs."}
 					</EmptyState>
 				}
 			/>

@@ -1,6 +1,7 @@
 import { More, writeCount } from "@repo/accounts/operators";
 import { SettingForm } from "@repo/accounts/pages";
 import { Field, type FormState, Moment, NavigationLinks } from "@repo/service-kit/html";
+import { EXAMINED_JOBS } from "@repo/service-kit/jobs";
 import { type BackLink, Confirmation, Failure, PageHeader } from "@repo/service-kit/ui";
 import { idText, readableAddress } from "@repo/validation";
 import { type ComponentChildren, Fragment } from "preact";
@@ -172,16 +173,21 @@ export async function takePage<Row>(
 }
 
 /** A page of a list whose filters examine a limited number of rows. `next`: the cursor of the next page. */
-export async function takeExamined<Row extends { id: number }>(
-	list: (limit: number) => Promise<{ rows: Row[]; end?: number | undefined }>,
-): Promise<{ rows: Row[]; next: number | undefined }> {
-	let end: number | undefined;
+export async function takeExamined<Row extends { id: number | string }>(
+	list: (limit: number) => Promise<{ rows: Row[]; end?: Row["id"] | undefined }>,
+): Promise<{ rows: Row[]; next: Row["id"] | undefined }> {
+	let end: Row["id"] | undefined;
 	const { rows, last } = await takePage(async (limit) => {
 		const found = await list(limit);
 		end = found.end;
 		return found.rows;
 	});
 	return { rows, next: last?.id ?? end };
+}
+
+/** Under counts of jobs that are not of all. */
+export function CountedJobs() {
+	return <p class="soft">Counted among the {EXAMINED_JOBS.toLocaleString("en")} oldest jobs.</p>;
 }
 
 type NextProps = { path: string; search: string; last: { id: number } | undefined };

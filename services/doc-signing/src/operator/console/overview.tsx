@@ -1,10 +1,18 @@
-import { countJobs, type JobCount } from "@repo/service-kit/jobs";
+import { countOldestJobs, type JobCount } from "@repo/service-kit/jobs";
 import type { Endpoint } from "@repo/validation";
 import type { Session } from "../../accounts/visitor.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { estimateDocuments } from "../../envelopes/documents/queries.ts";
 import { countWork, MAX_COUNTED } from "../queries/work.ts";
-import { Facts, JOBS, MAILS, OperatorDocument, SEALINGS, WEBHOOKS } from "./operator-document.tsx";
+import {
+	CountedJobs,
+	Facts,
+	JOBS,
+	MAILS,
+	OperatorDocument,
+	SEALINGS,
+	WEBHOOKS,
+} from "./operator-document.tsx";
 import { operatorPages } from "./operator-pages.ts";
 
 /** What waits for an operator. */
@@ -14,7 +22,7 @@ export function overviewRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 		operatorPages(deps).page({
 			path: "/operator",
 			view: async ({ session }) => {
-				const shown = { work: await countWork(db), jobs: await countJobs(db) };
+				const shown = { work: await countWork(db), ...(await countOldestJobs(db)) };
 				return <OverviewPage {...{ session, ...shown, documents: await estimateDocuments(db) }} />;
 			},
 		}),
@@ -24,13 +32,14 @@ export function overviewRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 type Props = {
 	session: Session;
 	work: Awaited<ReturnType<typeof countWork>>;
-	jobs: JobCount[];
+	queues: JobCount[];
+	isPart: boolean;
 	documents: [string, number][];
 };
 
-function OverviewPage({ session, work, jobs, documents }: Props) {
-	const sum = (of: "waiting" | "running" | "stuck") => jobs.reduce((total, job) => total + job[of], 0);
-	const late = Math.max(0, ...jobs.map(({ secondsLate }) => secondsLate));
+function OverviewPage({ session, work, queues, isPart, documents }: Props) {
+	const sum = (of: "waiting" | "running" | "stuck") => queues.reduce((total, job) => total + job[of], 0);
+	const late = Math.max(0, ...queues.map(({ secondsLate }) => secondsLate));
 	const link = (path: string, count: number) =>
 		count === 0 ? "None" : <a href={path}>{count > MAX_COUNTED ? `${MAX_COUNTED}+` : count}</a>;
 	return (
@@ -56,6 +65,7 @@ function OverviewPage({ session, work, jobs, documents }: Props) {
 						["Longest overdue", late === 0 ? "None" : `${Math.ceil(late / 60)} min`],
 					]}
 				/>
+				{isPart && <CountedJobs />}
 			</section>
 			{documents.length > 0 && (
 				<section>

@@ -7,8 +7,6 @@ import { sharedAccount, sharedApp } from "./support/shared-app.ts";
 
 const app = sharedApp();
 const team = sharedAccount(app, { team: true });
-const sql = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 
 /** Tables whose rows belong to no account, and why. */
 const shared = {
@@ -46,7 +44,7 @@ const rows = sharedByTests(async () => {
 		.send({ title: "Lease", recipients: [ada] })
 		.expect(200);
 	const of = [team.teamId, team.userId, documentId, recipientId, templateId];
-	await sql(
+	await app.sql(
 		`WITH input AS (
 			SELECT $1::int AS team, $2::int AS person, $3::int AS document, $4::int AS recipient, $5::int AS template
 		), run AS (
@@ -86,29 +84,29 @@ const rows = sharedByTests(async () => {
 		) SELECT id FROM run`,
 		of,
 	);
-	const [run] = await sql("SELECT id FROM bulk_runs");
-	await sql("INSERT INTO bulk_rows (run_id, number, input) VALUES ($1, 2, '{}')", [run.id]);
-	await sql(
+	const [run] = await app.sql("SELECT id FROM bulk_runs");
+	await app.sql("INSERT INTO bulk_rows (run_id, number, input) VALUES ($1, 2, '{}')", [run.id]);
+	await app.sql(
 		`INSERT INTO pending_evidence (document_id, kind, state, missing, since)
 		VALUES ($1, 'TIME_STAMP', 'UNAVAILABLE', '[]', now())`,
 		[documentId],
 	);
-	const [copy] = await sql(
+	const [copy] = await app.sql(
 		`INSERT INTO account_exports (user_id, created_at, documents_total, expires_at) VALUES ($1, now(), 0, now()) RETURNING id`,
 		[team.userId],
 	);
-	await sql("INSERT INTO account_export_files (export_id, number, storage_key) VALUES ($1, 1, 'key')", [
+	await app.sql("INSERT INTO account_export_files (export_id, number, storage_key) VALUES ($1, 1, 'key')", [
 		copy.id,
 	]);
 	// Some texts are in the index of searches, and some are not yet.
 	await feedSearch(app.dependencies.db);
-	await sql("UPDATE documents SET title = 'Another lease'");
-	await sql("DELETE FROM graphile_worker._private_jobs");
+	await app.sql("UPDATE documents SET title = 'Another lease'");
+	await app.sql("DELETE FROM graphile_worker._private_jobs");
 	return { documentId, templateId, webhookId: hook.id as number };
 });
 
 async function tablesWithKey(): Promise<string[]> {
-	const tables = await sql(
+	const tables = await app.sql(
 		`SELECT table_name AS name FROM information_schema.columns
 		WHERE table_schema = 'public' AND column_name = 'account_id' AND is_nullable = 'NO' ORDER BY 1`,
 	);
@@ -119,7 +117,7 @@ async function tablesWithKey(): Promise<string[]> {
 async function accounts(): Promise<Record<string, number[]>> {
 	const found: Record<string, number[]> = {};
 	for (const table of await tablesWithKey()) {
-		const ids = await sql(`SELECT DISTINCT account_id AS id FROM ${table} ORDER BY 1`);
+		const ids = await app.sql(`SELECT DISTINCT account_id AS id FROM ${table} ORDER BY 1`);
 		found[table] = ids.map(({ id }) => id);
 	}
 	return found;
@@ -135,7 +133,7 @@ async function expectAllOf(owner: number) {
 }
 
 it("every table has the key of its account, or of its person, or is shared for a reason", async () => {
-	const tables = await sql(
+	const tables = await app.sql(
 		`SELECT t.table_name AS name, bool_or(c.column_name IN ('account_id', 'user_id') AND c.is_nullable = 'NO') AS "hasKey"
 		FROM information_schema.tables t JOIN information_schema.columns c USING (table_schema, table_name)
 		WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`,
@@ -150,20 +148,20 @@ it("every row has the key of its document's, template's or webhook's owner", asy
 });
 
 it("an Idempotency-Key sent by a browser has the key of the person", async () => {
-	const [row] = await sql(
+	const [row] = await app.sql(
 		`INSERT INTO idempotency_keys (user_id, key, request_hash, created_at) VALUES ($1, 'two', '', now())
 		RETURNING account_id AS id`,
 		[team.userId],
 	);
 	expect(row.id).toBe(team.userId);
-	await sql("DELETE FROM idempotency_keys WHERE key = 'two'");
+	await app.sql("DELETE FROM idempotency_keys WHERE key = 'two'");
 });
 
 it("the key follows a document, a template and a webhook to another owner", async () => {
 	const move = async (teamId: number | null) => {
-		await sql("UPDATE documents SET team_id = $1", [teamId]);
-		await sql("UPDATE templates SET team_id = $1", [teamId]);
-		await sql("UPDATE webhooks SET team_id = $1", [teamId]);
+		await app.sql("UPDATE documents SET team_id = $1", [teamId]);
+		await app.sql("UPDATE templates SET team_id = $1", [teamId]);
+		await app.sql("UPDATE webhooks SET team_id = $1", [teamId]);
 	};
 	await move(null);
 	await feedSearch(app.dependencies.db);
@@ -181,18 +179,20 @@ it("the key follows a document, a template and a webhook to another owner", asyn
 		"team_invitations",
 	]);
 	await move(team.teamId);
-	await sql("DELETE FROM document_counts WHERE team_id IS NULL");
+	await app.sql("DELETE FROM document_counts WHERE team_id IS NULL");
 	await feedSearch(app.dependencies.db);
-	await sql("UPDATE documents SET title = 'A third lease'");
+	await app.sql("UPDATE documents SET title = 'A third lease'");
 	await expectAllOf(-(team.teamId ?? 0));
 });
 
 it("the log of an event without a document belongs to no account, and is otherwise final", async () => {
-	const [event] = await sql(
+	const [event] = await app.sql(
 		`INSERT INTO document_events (document_id, sequence, at, type, data, hash)
 		VALUES (1999999999, 1, now(), 'X', '{}', '') RETURNING account_id AS id`,
 	);
 	expect(event.id).toBe(-(2 ** 31));
-	const change = sql("UPDATE document_events SET account_id = 1, type = 'Y' WHERE document_id = 1999999999");
+	const change = app.sql(
+		"UPDATE document_events SET account_id = 1, type = 'Y' WHERE document_id = 1999999999",
+	);
 	await expect(change).rejects.toThrow("never changed or removed");
 });

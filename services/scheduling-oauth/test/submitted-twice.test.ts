@@ -15,7 +15,7 @@ beforeAll(async () => {
 	mailbox = await startMailServer();
 	world = await startConsole({ SMTP_URL: mailbox.url });
 	// Forms are submitted again after ten minutes, when the proof of the first submission is no longer recent.
-	await query("UPDATE sessions SET proven_at = proven_at + interval '1 hour' WHERE user_id = $1", [
+	await world.app.sql("UPDATE sessions SET proven_at = proven_at + interval '1 hour' WHERE user_id = $1", [
 		world.root.id,
 	]);
 });
@@ -24,11 +24,8 @@ afterAll(async () => {
 	await mailbox.close();
 });
 
-const query = async (text: string, values: unknown[] = []) =>
-	(await world.app.dependencies.db.$client.query(text, values)).rows;
-
 const countEvents = async (type: string) =>
-	(await query("SELECT FROM audit_events WHERE type = $1", [type])).length;
+	(await world.app.sql("SELECT FROM audit_events WHERE type = $1", [type])).length;
 
 /** Two submissions that meet at the lock, like a double click. */
 async function twice(lock: { text: string; values?: unknown[] }, submit: () => PromiseLike<Answer>) {
@@ -70,14 +67,16 @@ describe("a form submitted twice creates once:", () => {
 			await world.app.agent.get("/account").set("Cookie", cookie).expect(200);
 		}
 		expect(await submit()).toMatchObject({ status: 303 });
-		const users = await query("SELECT id FROM users WHERE username = 'twice'");
+		const users = await world.app.sql("SELECT id FROM users WHERE username = 'twice'");
 		expect(users).toHaveLength(1);
 		const own = [users[0].id];
-		expect(await query("SELECT FROM sessions WHERE user_id = $1", own)).toHaveLength(1);
+		expect(await world.app.sql("SELECT FROM sessions WHERE user_id = $1", own)).toHaveLength(1);
 		// A session that has ended does not begin again with the same secret.
-		const ended = await query("DELETE FROM sessions WHERE user_id = $1 RETURNING secret_hash", own);
+		const ended = await world.app.sql("DELETE FROM sessions WHERE user_id = $1 RETURNING secret_hash", own);
 		expect(await submit()).toMatchObject({ status: 303 });
-		expect(await query("SELECT secret_hash FROM sessions WHERE user_id = $1", own)).not.toEqual(ended);
+		expect(await world.app.sql("SELECT secret_hash FROM sessions WHERE user_id = $1", own)).not.toEqual(
+			ended,
+		);
 		expect((await countEvents("account.created")) - before).toBe(1);
 		// Anything else is another sign-up, whose proof is used.
 		for (const more of [{ password: "another long password" }, { name: "Eve" }])
@@ -122,13 +121,13 @@ describe("a form submitted twice creates once:", () => {
 		expect(statuses).toEqual([200, 200]);
 		const shown = answers.map((answer) => answer.text.match(/(cs|app)_[\w-]+/g));
 		expect(shown).toEqual([expect.arrayContaining([expect.stringMatching(/^cs_[\w-]{43}$/)]), shown[0]]);
-		expect(await query("SELECT FROM clients WHERE name = 'Twice'")).toHaveLength(1);
+		expect(await world.app.sql("SELECT FROM clients WHERE name = 'Twice'")).toHaveLength(1);
 		expect((await countEvents("client.registered")) - before).toBe(1);
 		expect((await world.register({ form_id, name: "Twice again" })).text).not.toContain(shown[0]?.[1] ?? "");
 		world.app.travel(601);
 		expect((await world.register({ form_id, name: "Twice" })).text).toContain("already created a secret");
 		world.app.travel(-601);
-		expect(await query("SELECT FROM clients WHERE name = 'Twice'")).toHaveLength(1);
+		expect(await world.app.sql("SELECT FROM clients WHERE name = 'Twice'")).toHaveLength(1);
 	});
 
 	it("a secret of an app; both responses show it and the secret it replaced", async () => {
@@ -204,7 +203,7 @@ describe("a form submitted twice revokes once, and both responses say so:", () =
 	it("an API key", async () => {
 		const person = await newPerson(world.app, "keys");
 		await createApiKey(world.app.dependencies, person, { name: "x", days: 0 });
-		const [{ id }] = (await query("SELECT id FROM api_keys WHERE user_id = $1", [person.id])) as [
+		const [{ id }] = (await world.app.sql("SELECT id FROM api_keys WHERE user_id = $1", [person.id])) as [
 			{ id: number },
 		];
 		const lock = { text: "SELECT FROM api_keys WHERE id = $1 FOR UPDATE", values: [id] };
@@ -224,9 +223,10 @@ describe("a form submitted twice revokes once, and both responses say so:", () =
 		const client = await newApp(app);
 		const disconnect = async (submit: (id: number) => PromiseLike<Answer>) => {
 			await newTokens(app, person, client);
-			const [{ id }] = (await query("SELECT id FROM connections WHERE user_id = $1 AND status = 'active'", [
-				person.id,
-			])) as [{ id: number }];
+			const [{ id }] = (await world.app.sql(
+				"SELECT id FROM connections WHERE user_id = $1 AND status = 'active'",
+				[person.id],
+			)) as [{ id: number }];
 			const lock = { text: "SELECT FROM connections WHERE id = $1 FOR UPDATE", values: [id] };
 			expect((await twice(lock, () => submit(id))).statuses).toEqual([303, 303]);
 		};

@@ -32,12 +32,14 @@ export function operatorOnly<Caller>({ deps, signedIn, sessionOf }: Options<Call
 		authenticate: async (request) => {
 			const caller = await signedIn.authenticate(request);
 			const { user, provenAt } = sessionOf(caller);
+			const isChange = request.method === "POST";
+			const returnTo = isChange ? toPage(request.path) : request.originalUrl;
 			if (user.role !== "operator") throw new NotFound();
 			if (deps.config.OPERATOR_SECOND_FACTOR) {
 				if (!hasSecondFactor(await findFactors(deps.db, user.id))) throw new SecondFactorRequired();
-				if (user.lacksProvenFactor) throw new ProofRequired(toPage(request.path));
+				if (user.lacksProvenFactor) throw new ProofRequired(returnTo);
 			}
-			if (request.method === "POST") requireProof(deps, { provenAt }, toPage(request.path));
+			if (isChange) requireProof(deps, { provenAt }, returnTo);
 			return caller;
 		},
 	};

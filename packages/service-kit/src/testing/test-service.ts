@@ -1,3 +1,4 @@
+import type { QueryResult } from "pg";
 import type supertest from "supertest";
 import { workOffJobs } from "../jobs/index.ts";
 import type { Observed } from "./clock-and-log.ts";
@@ -8,6 +9,8 @@ type Jobs = Parameters<typeof workOffJobs>[0];
 export type TestService<Dependencies> = Observed & {
 	agent: ReturnType<typeof supertest>;
 	dependencies: Dependencies;
+	/** The rows that a statement returns. */
+	sql(text: string, values?: unknown[]): Promise<QueryResult["rows"]>;
 	/** Runs every job that is due. */
 	workOff(): Promise<void>;
 	/** Fails if a job is left, or docs/logs.md does not name a member of a logged line. */
@@ -25,13 +28,16 @@ export function testService<Dependencies extends Omit<Jobs, "tasks">>({
 	observed: Observed;
 	tasks: () => Jobs["tasks"];
 }): TestService<Dependencies> {
+	const sql = async (text: string, values: unknown[] = []) =>
+		(await dependencies.db.$client.query(text, values)).rows;
 	return {
 		...observed,
 		agent,
 		dependencies,
+		sql,
 		workOff: () => workOffJobs({ ...dependencies, tasks: tasks() }),
 		async close() {
-			const { rows } = await dependencies.db.$client.query(
+			const rows = await sql(
 				`SELECT task_identifier AS name, attempts, run_at AS "runAt", run_at - now() AS "dueIn",
 					locked_by AS "lockedBy", last_error AS "lastError" FROM graphile_worker.jobs`,
 			);

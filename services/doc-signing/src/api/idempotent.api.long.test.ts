@@ -16,17 +16,13 @@ beforeAll(async () => {
 });
 afterEach(recover);
 afterAll(async () => {
-	await sql("SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs");
+	await app.sql("SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs");
 	await app.close();
 });
 
-function sql(text: string, values: unknown[] = []) {
-	return app.dependencies.db.$client.query(text, values);
-}
-
 /** Cuts the connection when a response is stored and skips the cleanup, as a killed process would. */
 function crashBeforeResponseIsStored() {
-	return sql(`
+	return app.sql(`
 		CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN
 			PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); RETURN NEW;
 		END';
@@ -38,12 +34,12 @@ function crashBeforeResponseIsStored() {
 /** The same a moment later, when the document is committed. */
 async function crashAtTheCommit() {
 	await crashBeforeResponseIsStored();
-	await sql(`DROP TRIGGER cut ON idempotency_keys;
+	await app.sql(`DROP TRIGGER cut ON idempotency_keys;
 		CREATE CONSTRAINT TRIGGER cut AFTER INSERT ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION cut()`);
 }
 
 function recover() {
-	return sql("DROP FUNCTION IF EXISTS cut, leave CASCADE");
+	return app.sql("DROP FUNCTION IF EXISTS cut, leave CASCADE");
 }
 
 type Prepared = { path: string; body?: object };
@@ -155,12 +151,12 @@ const cases: Record<string, Case> = {
 		prepare: async () => {
 			const { body } = await account.request("post", "/webhooks").send(webhook).expect(200);
 			await createDraft(account);
-			await sql(
+			await app.sql(
 				"UPDATE webhooks SET (failing_since, last_failure_at, paused_at) = (now(), now(), now()) WHERE id = $1",
 				[body.id],
 			);
-			await sql("UPDATE webhook_deliveries SET status = 'HELD' WHERE webhook_id = $1", [body.id]);
-			await sql("SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs");
+			await app.sql("UPDATE webhook_deliveries SET status = 'HELD' WHERE webhook_id = $1", [body.id]);
+			await app.sql("SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs");
 			return { path: `/webhooks/${body.id}/resume` };
 		},
 	},
@@ -176,9 +172,9 @@ const cases: Record<string, Case> = {
 		prepare: async () => {
 			const { body } = await account.request("post", "/webhooks").send(webhook).expect(200);
 			await createDraft(account);
-			const { rows } = await sql("SELECT id FROM webhook_deliveries WHERE webhook_id = $1", [body.id]);
+			const rows = await app.sql("SELECT id FROM webhook_deliveries WHERE webhook_id = $1", [body.id]);
 			// Delivered by now: redelivering adds a job only then.
-			await sql("SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs");
+			await app.sql("SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs");
 			return { path: `/webhooks/${body.id}/deliveries/${rows[0].id}/redeliver` };
 		},
 	},
@@ -203,7 +199,7 @@ describe("a crash while the response is stored", () => {
 				return body ? post.send(body) : post;
 			};
 			const count = async (): Promise<number> => {
-				const { rows } = await sql(`SELECT count(*)::int AS n FROM ${operation.changes}`);
+				const rows = await app.sql(`SELECT count(*)::int AS n FROM ${operation.changes}`);
 				return rows[0].n;
 			};
 			const before = await count();
@@ -214,7 +210,7 @@ describe("a crash while the response is stored", () => {
 			expect(await count()).toBe(before);
 
 			// The dead process's claim lasts two minutes.
-			await sql("UPDATE idempotency_keys SET created_at = created_at - interval '2 minutes'");
+			await app.sql("UPDATE idempotency_keys SET created_at = created_at - interval '2 minutes'");
 			const { body: first } = await request().expect(200);
 			const after = await count();
 			expect(after).toBeGreaterThan(before);
@@ -232,12 +228,12 @@ it("a crash during the commit leaves neither the change nor a response", async (
 			.set("Idempotency-Key", "commit")
 			.send({ title: "Committed once", recipients: [ada] });
 	const count = async () =>
-		(await sql("SELECT count(*)::int AS n FROM documents WHERE title = 'Committed once'")).rows[0].n;
+		(await app.sql("SELECT count(*)::int AS n FROM documents WHERE title = 'Committed once'"))[0].n;
 	await crashAtTheCommit();
 	expect((await create()).status).toBeGreaterThanOrEqual(500);
 	await recover();
 	expect(await count()).toBe(0);
-	await sql("UPDATE idempotency_keys SET created_at = created_at - interval '2 minutes'");
+	await app.sql("UPDATE idempotency_keys SET created_at = created_at - interval '2 minutes'");
 	await create().expect(200);
 	expect(await count()).toBe(1);
 });

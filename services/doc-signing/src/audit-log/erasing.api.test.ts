@@ -9,7 +9,6 @@ import { program } from "../operator/program.ts";
 
 const app = sharedApp();
 const account = sharedAccount(app);
-const sql = (text: string, values: unknown[] = []) => app.dependencies.db.$client.query(text, values);
 const REASON = "The rent is too high, says Berta.";
 
 /** A document that was sent, opened and declined. */
@@ -26,7 +25,7 @@ const documentId = sharedByTests(async () => {
 		.set("Accept", "application/json")
 		.send({ reason: REASON })
 		.expect(200);
-	await sql("DELETE FROM graphile_worker._private_jobs");
+	await app.sql("DELETE FROM graphile_worker._private_jobs");
 	return { id: sent.documentId };
 });
 
@@ -106,16 +105,16 @@ it.each([
 	`${erase}, type = 'DOCUMENT_SENT'`,
 	`${erase}, hash = ''`,
 ])("the database refuses a change that does not erase a value with its salt: %s", async (change) => {
-	const changed = sql(`UPDATE document_events SET ${change} ${inCreation}`, [documentId.id]);
+	const changed = app.sql(`UPDATE document_events SET ${change} ${inCreation}`, [documentId.id]);
 	await expect(changed).rejects.toThrow("never changed or removed");
 });
 
 it("a log verifies after a value and its salt were erased, which the database permits once", async () => {
-	await sql(`UPDATE document_events SET ${erase} ${inCreation}`, [documentId.id]);
+	await app.sql(`UPDATE document_events SET ${erase} ${inCreation}`, [documentId.id]);
 	const restored = `data = jsonb_set(data, '{by,email}', '"${account.email}"')`;
-	await expect(sql(`UPDATE document_events SET ${restored} ${inCreation}`, [documentId.id])).rejects.toThrow(
-		"never changed or removed",
-	);
+	await expect(
+		app.sql(`UPDATE document_events SET ${restored} ${inCreation}`, [documentId.id]),
+	).rejects.toThrow("never changed or removed");
 	const { intact, events } = await readLog();
 	expect(intact).toBe(true);
 	expect(events[0]).toMatchObject({
@@ -136,9 +135,9 @@ it.each([
 	],
 ])("a changed %s is found", async (_what, change) => {
 	const update = (set: string, values: unknown[]) =>
-		sql(`UPDATE document_events SET ${set} ${inCreation}`, [documentId.id, ...values]);
-	const { rows } = await sql(`SELECT data, personal FROM document_events ${inCreation}`, [documentId.id]);
-	await sql("ALTER TABLE document_events DISABLE TRIGGER document_events_do_not_change");
+		app.sql(`UPDATE document_events SET ${set} ${inCreation}`, [documentId.id, ...values]);
+	const rows = await app.sql(`SELECT data, personal FROM document_events ${inCreation}`, [documentId.id]);
+	await app.sql("ALTER TABLE document_events DISABLE TRIGGER document_events_do_not_change");
 	try {
 		await update(change, []);
 		expect(await readLog()).toMatchObject({
@@ -147,7 +146,7 @@ it.each([
 		});
 		await update("data = $2, personal = $3", [rows[0].data, rows[0].personal]);
 	} finally {
-		await sql("ALTER TABLE document_events ENABLE TRIGGER document_events_do_not_change");
+		await app.sql("ALTER TABLE document_events ENABLE TRIGGER document_events_do_not_change");
 	}
 	expect((await readLog()).intact).toBe(true);
 });

@@ -12,21 +12,20 @@ beforeAll(async () => {
 	const webhook = { url: "https://example.com/", events: ["DOCUMENT_SENT"] };
 	const { body } = await app.agent.post("/api/v1/webhooks").set({ authorization }).send(webhook).expect(200);
 	webhookId = body.id;
-	await sql(
+	await app.sql(
 		"INSERT INTO idempotency_keys (api_token_id, key, request_hash, created_at) SELECT id, unnest($2::text[]), '', unnest($3::timestamptz[]) FROM api_tokens WHERE user_id = $1",
 		[userId, ["old", "new"], [hoursAgo(24.1), hoursAgo(23.9)]],
 	);
 });
 afterAll(async () => {
-	await sql("DELETE FROM graphile_worker._private_jobs");
+	await app.sql("DELETE FROM graphile_worker._private_jobs");
 	await app.close();
 });
 
-const sql = (text: string, values: unknown[] = []) => app.dependencies.db.$client.query(text, values);
 const hoursAgo = (hours: number) => new Date(app.dependencies.clock().getTime() - hours * 3_600_000);
 const daysAgo = (days: number) => hoursAgo(24 * days);
 async function names(column: string, table: string): Promise<string[]> {
-	const { rows } = await sql(`SELECT ${column} AS name FROM ${table} ORDER BY 1`);
+	const rows = await app.sql(`SELECT ${column} AS name FROM ${table} ORDER BY 1`);
 	return rows.map(({ name }) => name);
 }
 async function deleteOldRows() {
@@ -35,19 +34,19 @@ async function deleteOldRows() {
 }
 
 const insertMail = (once: string, status: string, createdAt: Date) =>
-	sql(
+	app.sql(
 		`INSERT INTO mails (kind, once, "to", data, status, created_at, sent_at) VALUES ('request', $1, 'ada@example.com', '{}', $2, $3, CASE $2 WHEN 'SENT' THEN now() END)`,
 		[once, status, createdAt],
 	);
 const insertDelivery = (error: string, status: string, createdAt: Date, lastAttemptAt: Date | null) =>
-	sql(
+	app.sql(
 		"INSERT INTO webhook_deliveries (webhook_id, event, payload, error, status, created_at, last_attempt_at) VALUES ($1, 'DOCUMENT_SENT', '{}', $2, $3, $4, $5)",
 		[webhookId, error, status, createdAt, lastAttemptAt],
 	);
 
 async function insertJob(name: string, attempts: number, runAt: Date, lockedAt: Date | null) {
 	await enqueue(app.dependencies.db, name, {}, { maxAttempts: 3 });
-	await sql(
+	await app.sql(
 		`UPDATE graphile_worker._private_jobs SET attempts = $1, run_at = $2, locked_at = $3,
 			locked_by = CASE WHEN $3::timestamptz IS NOT NULL THEN 'worker' END
 		WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = $4)`,
@@ -72,7 +71,7 @@ it("mails are kept for 90 days, queued ones until they are sent", async () => {
 
 it("embed tokens are deleted once they have expired", async () => {
 	const insertToken = (hash: string, expiresAt: Date) =>
-		sql(
+		app.sql(
 			`INSERT INTO embed_tokens (token_hash, api_token_id, user_id, purpose, kind, object_id, may_change_recipients,
 				may_change_settings, may_send, created_at, expires_at)
 			SELECT $1::bytea, id, user_id, 'edit', 'document', 1, true, true, false, now(), $2 FROM api_tokens LIMIT 1`,
@@ -128,8 +127,8 @@ it("stuck jobs are kept for 90 days, jobs with attempts left until they are done
 });
 
 it("a backlog is deleted in batches, without waiting for rows that are locked", async () => {
-	await sql("DELETE FROM mails");
-	await sql(
+	await app.sql("DELETE FROM mails");
+	await app.sql(
 		`INSERT INTO mails (kind, once, "to", data, status, created_at) SELECT 'request', n::text, 'ada@example.com', '{}', 'SKIPPED', $1 FROM generate_series(1, 2500) n`,
 		[daysAgo(91)],
 	);

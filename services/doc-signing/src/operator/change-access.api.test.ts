@@ -10,12 +10,10 @@ import { program } from "./program.ts";
 
 const { app, mail } = sharedMailApp();
 
-const sql = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 const operate = operateOn(app);
 const me = async ({ request }: Pick<TestAccount, "request">) => (await request("get", "/me")).status;
 const typesOf = async (userId: number) =>
-	(await sql("SELECT type, actor_type FROM account_events WHERE user_id = $1 ORDER BY id", [userId])).map(
+	(await app.sql("SELECT type, actor_type FROM account_events WHERE user_id = $1 ORDER BY id", [userId])).map(
 		(row) => `${row.actor_type} ${row.type}`,
 	);
 
@@ -36,7 +34,7 @@ describe("an operator", () => {
 		const browser = await signedInBrowser(app, account);
 		expect(await operate(`users reset-factors ${account.email}`)).toEqual(done);
 		expect(await me(browser)).toBe(401);
-		expect(await sql("SELECT FROM totp_factors WHERE user_id = $1", [account.userId])).toHaveLength(0);
+		expect(await app.sql("SELECT FROM totp_factors WHERE user_id = $1", [account.userId])).toHaveLength(0);
 		await app.workOff();
 		const mails = mail.received.filter(({ to = [] }) => to.some(({ address }) => address === account.email));
 		expect(mails.map(({ subject }) => subject)).toEqual(["Your second factors were removed"]);
@@ -57,7 +55,7 @@ describe("an operator", () => {
 		const [newest] = JSON.parse(out);
 		expect(newest).toMatchObject({ type: "token.created", actorType: "operator", userId });
 		expect(newest.actor).not.toBe("");
-		await expect(sql("UPDATE account_events SET actor = 'x'")).rejects.toThrow("never changed");
-		await expect(sql("DELETE FROM account_events")).rejects.toThrow("never changed");
+		await expect(app.sql("UPDATE account_events SET actor = 'x'")).rejects.toThrow("never changed");
+		await expect(app.sql("DELETE FROM account_events")).rejects.toThrow("never changed");
 	});
 });

@@ -10,8 +10,6 @@ import { sharedMailApp } from "../../test/support/shared-app.ts";
 import { program } from "./program.ts";
 
 const { app } = sharedMailApp();
-const sql = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 const operate = operateOn(app);
 
 let account: TestAccount;
@@ -49,8 +47,8 @@ describe("the console", () => {
 		expect(await operate(`retention hold ${email} --reason Case-7`)).toEqual(done);
 		expect((await root.open("/operator/holds")).text).toContain("Case-7");
 		expect((await root.open(`/operator/holds?account=${key}`)).text).not.toContain("Case-7");
-		await sql("DELETE FROM account_holds");
-		const events = await sql(
+		await app.sql("DELETE FROM account_holds");
+		const events = await app.sql(
 			"SELECT type, actor, details FROM account_events WHERE user_id = $1 AND type LIKE 'retention%' ORDER BY id",
 			[account.userId],
 		);
@@ -70,7 +68,7 @@ describe("the commands", () => {
 		const { out } = await runCommand(program, app.dependencies, ["retention", "holds"]);
 		for (const key of keys) expect(out).toMatch(new RegExp(`^${key} .*Case-7$`, "m"));
 		for (const key of keys) expect(await operate(`retention release ${key}`)).toEqual(done);
-		expect(await sql("SELECT FROM account_holds")).toEqual([]);
+		expect(await app.sql("SELECT FROM account_holds")).toEqual([]);
 		for (const key of ["user:999999", "team:999999", "user:0", "nothing"])
 			expect((await operate(`retention hold ${key} --reason Case`)).exitCode).toBe(1);
 		await app.workOff();
@@ -84,7 +82,7 @@ describe("the commands", () => {
 			const { errors, exitCode } = await operate(`retention hold ${held} --reason Case-8`);
 			expect([errors, exitCode]).toEqual([expect.stringContaining("already a legal hold: Case-7"), 1]);
 		}
-		const events = await sql(
+		const events = await app.sql(
 			"SELECT type FROM account_events WHERE user_id = $1 AND type LIKE 'retention%' UNION ALL SELECT type FROM document_events WHERE document_id = $2 AND type LIKE '%HELD'",
 			[account.userId, documentId],
 		);
@@ -100,6 +98,6 @@ describe("the commands", () => {
 			const { errors, exitCode } = await runCommand(program, app.dependencies, line);
 			expect([errors, exitCode]).toEqual([expect.stringContaining("--reason must"), 1]);
 		}
-		expect(await sql("SELECT FROM account_holds")).toEqual([]);
+		expect(await app.sql("SELECT FROM account_holds")).toEqual([]);
 	});
 });

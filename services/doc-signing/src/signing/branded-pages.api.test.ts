@@ -10,15 +10,17 @@ import { sharedApp } from "../../test/support/shared-app.ts";
 const app = sharedApp();
 
 const texts = { name: "Acme <b>Rentals</b>", color: "#a33b20", footer: "Acme GmbH\nHauptstraße 1 <i>" };
-const sql = async (text: string, values: unknown[]) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 
 /** A sent document of this person or team, and its first recipient's page. */
 async function sentBy({ userId, teamId }: Pick<TestAccount, "userId" | "teamId">) {
 	const { documentId, recipients } = await insertSentDocument(app.dependencies, {
 		people: [{ role: "APPROVER" }],
 	});
-	await sql("UPDATE documents SET user_id = $1, team_id = $2 WHERE id = $3", [userId, teamId, documentId]);
+	await app.sql("UPDATE documents SET user_id = $1, team_id = $2 WHERE id = $3", [
+		userId,
+		teamId,
+		documentId,
+	]);
 	const open = () => app.agent.get(`/sign/${recipients[0]?.token}`).set("Accept", "text/html");
 	return { documentId, open };
 }
@@ -50,7 +52,7 @@ describe("a sender's branding", () => {
 			cancelled: "UPDATE documents SET status = 'CANCELLED' WHERE id = $1",
 		};
 		for (const [state, change] of Object.entries(states)) {
-			await sql(change, [documentId]);
+			await app.sql(change, [documentId]);
 			const { text, headers } = await open();
 			expect([state, marks.filter((mark) => !text.includes(mark))]).toEqual([state, []]);
 			expect(text).toContain(`<style>${accentTokens("#a33b20")}</style>`);
@@ -64,7 +66,7 @@ describe("a sender's branding", () => {
 		const person = await createAccount(app);
 		await branded(person);
 		const { documentId, open } = await sentBy(person);
-		await sql(`UPDATE documents SET global_access_auth = 'EMAIL_CODE' WHERE id = $1`, [documentId]);
+		await app.sql(`UPDATE documents SET global_access_auth = 'EMAIL_CODE' WHERE id = $1`, [documentId]);
 		const { text } = await open().expect(403);
 		expect(marks.filter((mark) => !text.includes(mark))).toEqual([]);
 	});

@@ -14,10 +14,8 @@ import { queueSealing } from "../sealing/queue-sealing.ts";
 const { app, mail } = sharedMailApp();
 
 const me = ({ email }: TestAccount) => ({ name: "Sender", email, role: "SIGNER", signingOrder: 0 });
-const rows = async (text: string, values: unknown[]) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 const eventsOf = (documentId: number, type: string) =>
-	rows("SELECT data FROM document_events WHERE document_id = $1 AND type = $2 ORDER BY sequence", [
+	app.sql("SELECT data FROM document_events WHERE document_id = $1 AND type = $2 ORDER BY sequence", [
 		documentId,
 		type,
 	]);
@@ -25,10 +23,10 @@ const mailsTo = (email: string) => mail.received.filter(({ recipients }) => reci
 
 /** Sends the reminders of a week later. */
 async function remindInDays(documentId: number): Promise<void> {
-	await rows("UPDATE recipients SET expires_at = expires_at - interval '8 days' WHERE document_id = $1", [
+	await app.sql("UPDATE recipients SET expires_at = expires_at - interval '8 days' WHERE document_id = $1", [
 		documentId,
 	]);
-	await rows("UPDATE documents SET reminder_after_days = 3 WHERE id = $1", [documentId]);
+	await app.sql("UPDATE documents SET reminder_after_days = 3 WHERE id = $1", [documentId]);
 	await deadlineTasks(app.dependencies)["remind-recipients"]?.({}, {} as never);
 	await app.workOff();
 }
@@ -79,14 +77,14 @@ describe("a sender who signs, too", () => {
 		const { documentId, recipients, cookie } = await send(sender, [me(sender)]);
 		const path = `/sign/${recipients[0]?.token}`;
 		const headers = { Cookie: cookie, Accept: "application/json" };
-		const fields = await rows("SELECT id FROM fields WHERE document_id = $1", [documentId]);
+		const fields = await app.sql("SELECT id FROM fields WHERE document_id = $1", [documentId]);
 		await app.agent.post(`${path}/opened`).set(headers).expect(200);
 		const field = `${path}/fields/${fields[0].id}`;
 		await app.agent.put(field).set(headers).send({ typed: "Sender" }).expect(200);
 		await app.agent.post(`${path}/consent`).set(headers).expect(200);
 		await app.agent.post(`${path}/complete`).set(headers).send({}).expect(200);
 		const credentialId = `account:${sender.userId}`;
-		const [recipient] = await rows("SELECT authentication FROM recipients WHERE document_id = $1", [
+		const [recipient] = await app.sql("SELECT authentication FROM recipients WHERE document_id = $1", [
 			documentId,
 		]);
 		expect(recipient.authentication).toMatchObject({ method: "ACCOUNT", credentialId });
@@ -119,7 +117,7 @@ describe("a sender who signs, too", () => {
 		const { status, headers } = await forms.send(form);
 		expect([status, headers.location]).toEqual([303, `/sign/${recipients[0]?.token}`]);
 		const state = () =>
-			rows("SELECT send_status, sent_at FROM recipients WHERE document_id = $1", [documentId]);
+			app.sql("SELECT send_status, sent_at FROM recipients WHERE document_id = $1", [documentId]);
 		expect(await state()).toEqual([{ send_status: "NOT_SENT", sent_at: null }]);
 		await remindInDays(documentId);
 		expect(mailsTo(sender.email)).toHaveLength(1);
@@ -183,7 +181,7 @@ describe("a sender who signs, too", () => {
 
 	it("is asked by mail as long as their address is not proven, and is led to the document", async () => {
 		const sender = await createAccount(app);
-		await rows("UPDATE users SET email_proven_at = NULL WHERE id = $1", [sender.userId]);
+		await app.sql("UPDATE users SET email_proven_at = NULL WHERE id = $1", [sender.userId]);
 		const sent = await send(sender, [me(sender)]);
 		expect(mailsTo(sender.email)).toHaveLength(1);
 		expect(sent.csrf).toBeUndefined();
@@ -205,7 +203,9 @@ describe("a sender who signs, too", () => {
 		await app.agent.get(old).set("Accept", "text/html").expect(404);
 		expect(await open(sent)).toEqual({ status: 303, location: `/documents/${documentId}?done=sent` });
 		// Back at the first address, which was not emailed before: the link is the account's only from now on.
-		const stored = await rows("SELECT sender_at_hand FROM recipients WHERE document_id = $1", [documentId]);
+		const stored = await app.sql("SELECT sender_at_hand FROM recipients WHERE document_id = $1", [
+			documentId,
+		]);
 		expect(stored).toEqual([{ sender_at_hand: null }]);
 	});
 });
@@ -247,8 +247,8 @@ describe("the way to one's own signature", () => {
 			const own = await send(other, [berta]);
 			expect((await open({ documentId, forms: own.forms, csrf: own.csrf })).status).toBe(403);
 		}
-		await rows("UPDATE users SET email = 'old-' || email WHERE id = $1", [sender.userId]);
-		await rows("UPDATE users SET email = $2 WHERE id = $1", [member.userId, sender.email]);
+		await app.sql("UPDATE users SET email = 'old-' || email WHERE id = $1", [sender.userId]);
+		await app.sql("UPDATE users SET email = $2 WHERE id = $1", [member.userId, sender.email]);
 		const { text } = await (await pageForms(app, member)).open("/sent-to-me");
 		expect(text).not.toContain("/open");
 		expect(text).not.toContain(recipients[0]?.token);

@@ -59,9 +59,8 @@ async function publish(): Promise<void> {
 		publishDocumentEvent(tx, await getLog(tx, documentId), "DOCUMENT_SENT", clock()),
 	);
 }
-const sql = (text: string, values: unknown[] = []) => app.dependencies.db.$client.query(text, values);
 async function attempt() {
-	await sql("UPDATE graphile_worker._private_jobs SET run_at = now()");
+	await app.sql("UPDATE graphile_worker._private_jobs SET run_at = now()");
 	await app.workOff();
 }
 async function attemptAfter(hours: number) {
@@ -182,7 +181,10 @@ it("two concurrent failures pause it once", async () => {
 	await publish();
 	await publish();
 	app.travel(24 * HOUR - 1);
-	await sql("UPDATE webhooks SET last_failure_at = $1 WHERE id = $2", [app.dependencies.clock(), webhookId]);
+	await app.sql("UPDATE webhooks SET last_failure_at = $1 WHERE id = $2", [
+		app.dependencies.clock(),
+		webhookId,
+	]);
 	app.travel(1);
 	let now = app.dependencies.clock().getTime();
 	const dependencies = { ...app.dependencies, clock: () => new Date(now++) };
@@ -204,7 +206,7 @@ it("two concurrent failures pause it once", async () => {
 
 it("a delivery attempted by two workers stays delivered if the slower attempt fails", async () => {
 	await publish();
-	await sql("DELETE FROM graphile_worker._private_jobs");
+	await app.sql("DELETE FROM graphile_worker._private_jobs");
 	const [{ id } = { id: "" }] = await deliveries();
 	const letGo = receiver.hold("/hook");
 	const attempts = [true, true].map((isLastTry) =>
@@ -212,7 +214,7 @@ it("a delivery attempted by two workers stays delivered if the slower attempt fa
 	);
 	const settled = Promise.allSettled(attempts);
 	await until(() => receiver.received.length === 2);
-	await sql(
+	await app.sql(
 		"UPDATE webhook_deliveries SET status = 'DELIVERED', delivered_at = $2, attempts = 1 WHERE id = $1",
 		[id, app.dependencies.clock()],
 	);
@@ -225,7 +227,7 @@ it("a delivery that is held while the webhook is being resumed is delivered", as
 	await pause();
 	await publish();
 	// Its job is the one that runs below.
-	await sql("DELETE FROM graphile_worker._private_jobs");
+	await app.sql("DELETE FROM graphile_worker._private_jobs");
 	receiver.answerWith(204);
 	const [{ id } = { id: "" }] = await deliveries();
 	const { DATABASE_URL } = app.dependencies.config;
@@ -242,10 +244,10 @@ it("a delivery that is held while the webhook is being resumed is delivered", as
 
 async function untilTwoWait(): Promise<void> {
 	for (;;) {
-		const { rowCount } = await sql(
+		const waiting = await app.sql(
 			"SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
 		);
-		if ((rowCount ?? 0) >= 2) return;
+		if (waiting.length >= 2) return;
 	}
 }
 

@@ -15,9 +15,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(() => service.killWorkers());
 
-const sql = async (text: string, values: unknown[] = []) =>
-	(await service.app.dependencies.db.$client.query(text, values)).rows;
-
 /** An account or team with something of each kind, and the id of its finished document. */
 async function filledAccount(kind: string): Promise<{ account: TestAccount; finished: number }> {
 	const { app } = service;
@@ -29,14 +26,18 @@ async function filledAccount(kind: string): Promise<{ account: TestAccount; fini
 	const webhook = { url: "https://example.com/hook", events: ["DOCUMENT_SIGNED"] };
 	await account.request("post", "/webhooks").send(webhook).expect(200);
 	const owner = account.teamId === null ? [account.userId, null] : [null, account.teamId];
-	await sql("INSERT INTO preferences (user_id, team_id, updated_at) VALUES ($1, $2, now())", owner);
-	await sql(
+	await service.app.sql(
+		"INSERT INTO preferences (user_id, team_id, updated_at) VALUES ($1, $2, now())",
+		owner,
+	);
+	await service.app.sql(
 		"INSERT INTO branding (user_id, team_id, name, updated_at) VALUES ($1, $2, 'Brand', now())",
 		owner,
 	);
-	await sql("INSERT INTO forgotten_people (user_id, email_hash, forgotten_at) VALUES ($1, '', now())", [
-		account.userId,
-	]);
+	await service.app.sql(
+		"INSERT INTO forgotten_people (user_id, email_hash, forgotten_at) VALUES ($1, '', now())",
+		[account.userId],
+	);
 	await app.workOff();
 	return { account, finished };
 }
@@ -44,7 +45,7 @@ async function filledAccount(kind: string): Promise<{ account: TestAccount; fini
 /** What is left of the account besides its finished document. */
 async function listLeft({ userId, teamId }: TestAccount, finished: number): Promise<string[]> {
 	const accountId = teamId === null ? userId : -teamId;
-	const rows = await sql(
+	const rows = await service.app.sql(
 		`SELECT 'document' AS what FROM documents WHERE account_id = $1 AND id <> $2
 		UNION ALL SELECT 'template' FROM templates WHERE account_id = $1
 		UNION ALL SELECT 'webhook' FROM webhooks WHERE account_id = $1
@@ -57,7 +58,7 @@ async function listLeft({ userId, teamId }: TestAccount, finished: number): Prom
 }
 
 const nameOf = async ({ userId }: TestAccount) =>
-	(await sql("SELECT name FROM users WHERE id = $1", [userId]))[0].name;
+	(await service.app.sql("SELECT name FROM users WHERE id = $1", [userId]))[0].name;
 
 // Each lock blocks the statement that a step of the job begins or ends with. An account has the steps of a team, and two more.
 const steps = [
@@ -91,7 +92,7 @@ it.each(steps)(
 		const left = await listLeft(account, finished);
 		expect(left).not.toEqual([]);
 		// A document is whole, or gone with its recipients and its file.
-		const halves = await sql(
+		const halves = await service.app.sql(
 			`SELECT FROM documents d WHERE d.user_id = $1 AND NOT EXISTS (SELECT FROM recipients r WHERE r.document_id = d.id)
 			UNION ALL SELECT FROM document_events e WHERE e.account_id = $2 AND e.type = 'DOCUMENT_DELETED'
 				AND EXISTS (SELECT FROM documents d WHERE d.id = e.document_id AND d.deleted_at IS NULL)`,
@@ -104,10 +105,10 @@ it.each(steps)(
 		app.travel((Date.now() - app.dependencies.clock().getTime()) / 1000 + 60);
 		await service.workOffAsTheNextWorker();
 		expect(await listLeft(account, finished)).toEqual([]);
-		expect(await sql("SELECT status FROM documents WHERE id = $1", [finished])).toEqual([
+		expect(await service.app.sql("SELECT status FROM documents WHERE id = $1", [finished])).toEqual([
 			{ status: "COMPLETED" },
 		]);
 		if (teamId === null) expect(await nameOf(account)).toBe("Deleted account");
-		await sql("DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'delete-team-again%'");
+		await service.app.sql("DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'delete-team-again%'");
 	},
 );

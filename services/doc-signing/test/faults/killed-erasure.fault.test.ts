@@ -15,8 +15,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(() => service.killWorkers());
 
-const sql = async (text: string, values: unknown[] = []) =>
-	(await service.app.dependencies.db.$client.query(text, values)).rows;
 const locked = async (statement: string, values: unknown[] = []) => {
 	const lock = await holdLock(service.databaseUrl, statement, values);
 	return { reached: lock.waitedFor(), release: () => lock.release() };
@@ -31,12 +29,12 @@ async function retainedDocument(): Promise<SampleDocument & { key: `files/${stri
 	const sample = await service.finishDocument();
 	await service.app.workOff();
 	const { documentId, sender } = sample;
-	await sql("UPDATE document_data SET upload_removed_at = now()");
-	await sql(
+	await service.app.sql("UPDATE document_data SET upload_removed_at = now()");
+	await service.app.sql(
 		"UPDATE documents SET sent_at = sent_at - interval '5 years', completed_at = completed_at - interval '5 years' WHERE id = $1",
 		[documentId],
 	);
-	await sql(
+	await service.app.sql(
 		"INSERT INTO retention_policies (account_id, years, changed_at) VALUES ($1, 3, now() - interval '1 month')",
 		[sender.userId],
 	);
@@ -72,8 +70,10 @@ it.each(steps)(
 		expect(between?.status).not.toBe("ERASED");
 		const types = async () => (await listEvents(db, documentId)).map(({ type }) => type);
 		expect(await types()).not.toContain("DOCUMENT_ERASED");
-		const [{ title }] = await sql("SELECT title FROM documents WHERE id = $1", [documentId]);
-		const [{ email }] = await sql("SELECT email FROM recipients WHERE id = $1", [recipients[0]?.id]);
+		const [{ title }] = await service.app.sql("SELECT title FROM documents WHERE id = $1", [documentId]);
+		const [{ email }] = await service.app.sql("SELECT email FROM recipients WHERE id = $1", [
+			recipients[0]?.id,
+		]);
 		// The rows are all as they were, or all empty.
 		expect([title, email]).toEqual(between ? ["", ""] : ["Lease agreement", recipients[0]?.email]);
 
@@ -85,6 +85,6 @@ it.each(steps)(
 		expect(await checkChain(db, documentId)).toMatchObject({ intact: true });
 		const read = service.app.dependencies.storage.read(key, { sha256: key.slice("files/".length), size: 1 });
 		await expect(read).rejects.toThrow();
-		expect(await sql("SELECT FROM objects_to_remove")).toEqual([]);
+		expect(await service.app.sql("SELECT FROM objects_to_remove")).toEqual([]);
 	},
 );

@@ -59,8 +59,7 @@ export function useProviders(): void {
 }
 
 export const seconds = () => Math.floor(app.dependencies.clock().getTime() / 1000);
-export const sql = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
+export const sql: TestApp["sql"] = (text, values) => app.sql(text, values);
 export const eventsOf = async (email: string) =>
 	(
 		await sql(

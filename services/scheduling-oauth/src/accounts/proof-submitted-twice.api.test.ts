@@ -7,11 +7,8 @@ import { type Browser, codePageOf, fill, lastProof } from "../../test/support/pr
 
 const tests = mailTests();
 
-const query = async (text: string, values: unknown[] = []) =>
-	(await tests.app.dependencies.db.$client.query(text, values)).rows;
-
 beforeEach(async () => {
-	await query("DELETE FROM address_proofs");
+	await tests.app.sql("DELETE FROM address_proofs");
 });
 
 /** Opens a page, and returns a function that submits its form, as often as it is called. */
@@ -86,8 +83,8 @@ describe("an emailed code that is submitted twice", () => {
 
 	it("signs in to an account with an unproven address, in one session", async () => {
 		const { person } = tests;
-		await query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [person.id]);
-		await query("DELETE FROM sessions WHERE user_id = $1", [person.id]);
+		await tests.app.sql("UPDATE users SET email_proven_at = NULL WHERE id = $1", [person.id]);
+		await tests.app.sql("DELETE FROM sessions WHERE user_id = $1", [person.id]);
 		const browser = newBrowser(tests.app);
 		const page = codePageOf(await fill(browser, "/sign-in", { login: person.username, password: PASSWORD }));
 		await tests.app.workOff();
@@ -96,26 +93,26 @@ describe("an emailed code that is submitted twice", () => {
 		expect([first, second]).toEqual([{ status: 303, location: "/" }, first]);
 		expect(await submit()).toEqual(first);
 		await browser.get("/account").expect(200);
-		expect(await query("SELECT FROM sessions WHERE user_id = $1", [person.id])).toHaveLength(1);
+		expect(await tests.app.sql("SELECT FROM sessions WHERE user_id = $1", [person.id])).toHaveLength(1);
 		// It does not sign in again.
-		await query("DELETE FROM sessions WHERE user_id = $1", [person.id]);
+		await tests.app.sql("DELETE FROM sessions WHERE user_id = $1", [person.id]);
 		expect((await submit()).status).toBe(400);
 	});
 
 	it("begins a session whose secret does not follow from the browser's cookie and the proof's id", async () => {
 		const { person } = tests;
-		await query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [person.id]);
+		await tests.app.sql("UPDATE users SET email_proven_at = NULL WHERE id = $1", [person.id]);
 		const browser = newBrowser(tests.app);
 		const page = codePageOf(await fill(browser, "/sign-in", { login: person.username, password: PASSWORD }));
 		await tests.app.workOff();
 		const submit = await opened(browser, page, { code: lastProof(tests.mailbox).code });
 		const begin = async () => {
-			await query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [person.id]);
-			await query("UPDATE address_proofs SET purpose = 'sign-in'");
-			await query("DELETE FROM sessions WHERE user_id = $1", [person.id]);
+			await tests.app.sql("UPDATE users SET email_proven_at = NULL WHERE id = $1", [person.id]);
+			await tests.app.sql("UPDATE address_proofs SET purpose = 'sign-in'");
+			await tests.app.sql("DELETE FROM sessions WHERE user_id = $1", [person.id]);
 			expect(await submit()).toEqual({ status: 303, location: "/" });
 			const hashes = "SELECT encode(secret_hash, 'hex') AS hash FROM sessions WHERE user_id = $1";
-			return (await query(hashes, [person.id])).map(({ hash }) => hash);
+			return (await tests.app.sql(hashes, [person.id])).map(({ hash }) => hash);
 		};
 		// The same secret would end itself as the browser's previous session, and leave none.
 		const begun = [await begin(), await begin()].flat();
@@ -130,13 +127,15 @@ describe("an emailed code that is submitted twice", () => {
 		const done = { status: 303, location: "/account?done" };
 		expect(await twice(submit)).toEqual([done, done]);
 		expect(await submit()).toEqual(done);
-		expect(await query("SELECT email FROM users WHERE id = $1", [person.id])).toEqual([{ email: email() }]);
+		expect(await tests.app.sql("SELECT email FROM users WHERE id = $1", [person.id])).toEqual([
+			{ email: email() },
+		]);
 		const events = "SELECT FROM audit_events WHERE type = 'account.email_changed' AND user_id = $1";
-		expect(await query(events, [person.id])).toHaveLength(1);
+		expect(await tests.app.sql(events, [person.id])).toHaveLength(1);
 		await tests.app.workOff();
 		expect(tests.mailbox.received.map(({ recipients }) => recipients)).toEqual([[email()], [person.email]]);
 		await person.browser.get("/account").expect(200);
-		await query("UPDATE users SET email = $2 WHERE id = $1", [person.id, person.email]);
+		await tests.app.sql("UPDATE users SET email = $2 WHERE id = $1", [person.id, person.email]);
 		expect((await submit()).status).toBe(400);
 	});
 });

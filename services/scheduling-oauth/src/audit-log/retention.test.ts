@@ -9,15 +9,12 @@ import { deleteOldEvents } from "./queries.ts";
 const DAY_MS = 86_400_000;
 
 const app = sharedApp();
-beforeEach(() => query("DELETE FROM audit_events WHERE at < now() - interval '30 days'"));
-
-const query = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
+beforeEach(() => app.sql("DELETE FROM audit_events WHERE at < now() - interval '30 days'"));
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 const insertEvents = (days: number, count = 1) =>
-	query(
+	app.sql(
 		`INSERT INTO audit_events (at, type, actor_type, actor, details)
 		SELECT $1::timestamptz, 'test.event', 'system', 'test', jsonb_build_object('days', $2::int, 'number', number)
 		FROM generate_series(1, $3::int) AS number`,
@@ -26,7 +23,7 @@ const insertEvents = (days: number, count = 1) =>
 
 const ages = async () =>
 	(
-		await query(
+		await app.sql(
 			"SELECT (details ->> 'days')::int AS days FROM audit_events WHERE type = 'test.event' ORDER BY 1",
 		)
 	).map(({ days }) => days);
@@ -45,7 +42,7 @@ describe("the audit log", () => {
 		for (const days of [1, 29, 31]) await insertEvents(days);
 		await deleteOldEvents(app.dependencies.db, daysAgo(-400));
 		expect(await ages()).toEqual([0, 1, 29]);
-		await expect(query("DELETE FROM audit_events WHERE at > $1", [daysAgo(29.5)])).rejects.toThrow(
+		await expect(app.sql("DELETE FROM audit_events WHERE at > $1", [daysAgo(29.5)])).rejects.toThrow(
 			"never changed or removed in their first 30 days",
 		);
 		expect(() =>
@@ -60,7 +57,7 @@ describe("the audit log", () => {
 		const refresh = () =>
 			app.agent.post("/api/auth/oauth/token").send(refreshOf(client, refresh_token)).expect(200);
 		const counts = async () =>
-			(await query("SELECT count FROM refresh_counts ORDER BY day")).map((row) => row.count);
+			(await app.sql("SELECT count FROM refresh_counts ORDER BY day")).map((row) => row.count);
 		app.travel(-29 * 86_400);
 		await refresh();
 		app.travel(-2 * 86_400);
@@ -69,7 +66,7 @@ describe("the audit log", () => {
 		expect(await counts()).toEqual([3, 1]);
 		await deleteOldEvents(app.dependencies.db, daysAgo(30));
 		expect(await counts()).toEqual([1]);
-		expect(await query("SELECT FROM audit_events WHERE type = 'token.refreshed'")).toHaveLength(1);
+		expect(await app.sql("SELECT FROM audit_events WHERE type = 'token.refreshed'")).toHaveLength(1);
 	});
 
 	it("deletes a backlog in several batches, and skips a locked row until the next run", async () => {

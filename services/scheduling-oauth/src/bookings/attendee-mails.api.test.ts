@@ -13,7 +13,7 @@ const span = (hour: number) => ({
 });
 
 async function caller(person: Person = tests.person) {
-	await query("UPDATE users SET mails_attendees = true WHERE id = $1", [person.id]);
+	await tests.app.sql("UPDATE users SET mails_attendees = true WHERE id = $1", [person.id]);
 	const key = await createApiKey(tests.app.dependencies, person, { name: "x", days: 0 });
 	const post = (path: string, body?: object) =>
 		tests.app.agent.post(`/api/v1/bookings${path}`).set("X-API-Key", key).send(body);
@@ -27,8 +27,6 @@ async function mails() {
 	const { received } = tests.mailbox;
 	return received.splice(0);
 }
-
-const query = (text: string, values: unknown[] = []) => tests.app.dependencies.db.$client.query(text, values);
 
 describe("attendees", () => {
 	it("get a mail with the calendar file when a booking is made, moved and cancelled", async () => {
@@ -81,9 +79,9 @@ describe("attendees", () => {
 		await book(1, { attendees });
 		expect((await tests.person.browser.get("/account")).text).toMatch(/value="no" selected/);
 		await save("yes");
-		await query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [tests.person.id]);
+		await tests.app.sql("UPDATE users SET email_proven_at = NULL WHERE id = $1", [tests.person.id]);
 		await book(3, { attendees });
-		await query("UPDATE users SET email_proven_at = now() WHERE id = $1", [tests.person.id]);
+		await tests.app.sql("UPDATE users SET email_proven_at = now() WHERE id = $1", [tests.person.id]);
 		await book(5, { attendees, start: "2020-05-01T10:00:00Z", end: "2020-05-01T11:00:00Z" });
 		expect(await mails()).toEqual([]);
 		await book(7, { attendees });
@@ -115,7 +113,7 @@ describe("attendees", () => {
 			sent += (await mails()).length;
 		}
 		expect(sent).toBe(10);
-		const { rows } = await query("SELECT count(*)::int AS n FROM mails WHERE status = 'skipped'");
+		const rows = await tests.app.sql("SELECT count(*)::int AS n FROM mails WHERE status = 'skipped'");
 		expect(rows).toEqual([{ n: 5 }]);
 	});
 
@@ -125,9 +123,9 @@ describe("attendees", () => {
 		for (let hour = 0; hour < MAX_ATTENDEE_MAILS / 100; hour += 1)
 			await book(hour, { attendees: crowd(hour) });
 		await book(10, { attendees: [attendee("one-more")] });
-		const { rows } = await query("SELECT count(*)::int AS n FROM mails");
+		const rows = await tests.app.sql("SELECT count(*)::int AS n FROM mails");
 		expect(rows).toEqual([{ n: MAX_ATTENDEE_MAILS }]);
-		await query("SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs");
+		await tests.app.sql("SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs");
 	});
 
 	it("get their mail later if the mail server is down, which takes one from the allowance", async () => {

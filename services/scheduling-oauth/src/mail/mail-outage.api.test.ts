@@ -8,18 +8,15 @@ const NEXT = "another long password";
 
 const tests = mailTests();
 
-const query = async (text: string, values: unknown[] = []) =>
-	(await tests.app.dependencies.db.$client.query(text, values)).rows;
-
 describe("a mail that the server never accepts", () => {
 	it("is deleted with its job after MAIL_RETENTION_DAYS", async () => {
 		tests.mailbox.refuseWith(451);
 		await requestReset(tests);
-		await query("UPDATE graphile_worker._private_jobs SET max_attempts = 1");
+		await tests.app.sql("UPDATE graphile_worker._private_jobs SET max_attempts = 1");
 		await tests.app.workOff();
 		const left = async () =>
 			(
-				await query(
+				await tests.app.sql(
 					"SELECT (SELECT count(*)::int FROM mails) AS mails, count(*)::int AS jobs FROM graphile_worker.jobs",
 				)
 			)[0];
@@ -93,18 +90,18 @@ describe("a password reset", () => {
 	it("is queued in the same way for an unknown address, and then skipped", async () => {
 		const shape = async (email: string) => {
 			await requestReset(tests, email);
-			const [mail] = await query(
+			const [mail] = await tests.app.sql(
 				`SELECT kind, data - 'proofId' AS data, status, last_error FROM mails WHERE "to" = $1`,
 				[email],
 			);
 			return mail;
 		};
-		const jobs = async () => (await query("SELECT FROM graphile_worker.jobs")).length;
+		const jobs = async () => (await tests.app.sql("SELECT FROM graphile_worker.jobs")).length;
 		expect(await shape(tests.person.email)).toEqual(await shape("nobody@example.test"));
 		expect(await jobs()).toBe(2);
 		await tests.app.workOff();
 		expect(tests.mailbox.received.map(({ recipients }) => recipients)).toEqual([[tests.person.email]]);
-		expect(await query(`SELECT status FROM mails WHERE "to" = 'nobody@example.test'`)).toEqual([
+		expect(await tests.app.sql(`SELECT status FROM mails WHERE "to" = 'nobody@example.test'`)).toEqual([
 			{ status: "skipped" },
 		]);
 	});

@@ -9,9 +9,6 @@ const NEXT = "another long password";
 
 const tests = mailTests();
 
-const query = async (text: string, values: unknown[] = []) =>
-	(await tests.app.dependencies.db.$client.query(text, values)).rows;
-
 const linkIn = (text: string | undefined) => /\/email-link\?token=[\w-]{43}/.exec(text ?? "")?.[0] ?? "";
 
 async function openLink(link: string) {
@@ -26,14 +23,14 @@ describe("a mail", () => {
 		await requestReset(tests);
 		await tests.app.workOff();
 		expect(tests.mailbox.received).toEqual([]);
-		expect(await query("SELECT status, last_error FROM mails")).toEqual([
+		expect(await tests.app.sql("SELECT status, last_error FROM mails")).toEqual([
 			{ status: "queued", last_error: expect.stringContaining("451") },
 		]);
 		tests.mailbox.refuseWith(0);
 		await retryMails(tests);
 		expect(tests.mailbox.received.map(({ recipients }) => recipients)).toEqual([[tests.person.email]]);
 		expect(await openLink(linkIn(tests.mailbox.received[0]?.text))).toBe(200);
-		expect(await query("SELECT status FROM mails")).toEqual([{ status: "sent" }]);
+		expect(await tests.app.sql("SELECT status FROM mails")).toEqual([{ status: "sent" }]);
 	});
 
 	it("is retried after seconds, then at increasing intervals", async () => {
@@ -41,9 +38,9 @@ describe("a mail", () => {
 		await requestReset(tests);
 		const waits: number[] = [];
 		for (let attempt = 0; attempt < 3; attempt += 1) {
-			await query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+			await tests.app.sql("UPDATE graphile_worker._private_jobs SET run_at = now()");
 			await tests.app.workOff();
-			const [job] = await query(
+			const [job] = await tests.app.sql(
 				"SELECT extract(epoch FROM run_at - now())::float AS wait FROM graphile_worker.jobs",
 			);
 			waits.push(job.wait);
@@ -58,13 +55,13 @@ describe("a mail", () => {
 		tests.mailbox.refuseWith(550);
 		await requestReset(tests);
 		await tests.app.workOff();
-		expect(await query("SELECT status, last_error FROM mails")).toEqual([
+		expect(await tests.app.sql("SELECT status, last_error FROM mails")).toEqual([
 			{ status: "refused", last_error: expect.stringContaining("550") },
 		]);
 		const lines = tests.app.logged.filter((line) => line.includes("refused a mail"));
 		expect(lines).toHaveLength(1);
 		expect(lines.join()).not.toContain(tests.person.email);
-		expect(await query("SELECT FROM graphile_worker.jobs")).toEqual([]);
+		expect(await tests.app.sql("SELECT FROM graphile_worker.jobs")).toEqual([]);
 	});
 
 	it("has the support address as Reply-To", async () => {
@@ -81,8 +78,8 @@ describe("a mail", () => {
 		await retryMails(tests);
 		const token = linkIn(tests.mailbox.received[0]?.text).split("=")[1] ?? "";
 		expect(token).toHaveLength(43);
-		const rows = await query("SELECT m::text AS mail FROM mails m");
-		const stored = JSON.stringify([rows, await query("SELECT last_error FROM graphile_worker.jobs")]);
+		const rows = await tests.app.sql("SELECT m::text AS mail FROM mails m");
+		const stored = JSON.stringify([rows, await tests.app.sql("SELECT last_error FROM graphile_worker.jobs")]);
 		expect(stored).not.toContain(token);
 		expect(tests.app.logged.join("")).not.toContain(token);
 	});
@@ -91,8 +88,10 @@ describe("a mail", () => {
 		await requestReset(tests);
 		await tests.app.workOff();
 		// As after a crash between the server's response and its record.
-		await query("UPDATE mails SET status = 'queued', finished_at = NULL");
-		await query("SELECT graphile_worker.add_job('send-mail', json_build_object('mailId', id)) FROM mails");
+		await tests.app.sql("UPDATE mails SET status = 'queued', finished_at = NULL");
+		await tests.app.sql(
+			"SELECT graphile_worker.add_job('send-mail', json_build_object('mailId', id)) FROM mails",
+		);
 		await tests.app.workOff();
 		const [first, second] = tests.mailbox.received;
 		expect(tests.mailbox.received).toHaveLength(2);
@@ -104,7 +103,9 @@ describe("a mail", () => {
 
 	it("is sent once, however often its job runs", async () => {
 		await requestReset(tests);
-		await query("SELECT graphile_worker.add_job('send-mail', json_build_object('mailId', id)) FROM mails");
+		await tests.app.sql(
+			"SELECT graphile_worker.add_job('send-mail', json_build_object('mailId', id)) FROM mails",
+		);
 		await tests.app.workOff();
 		expect(tests.mailbox.received).toHaveLength(1);
 	});
@@ -133,9 +134,9 @@ describe("a change and its mail happen together", () => {
 			throw new Error("rolled back");
 		});
 		await expect(rolledBack).rejects.toThrow("rolled back");
-		expect(await query("SELECT FROM graphile_worker.jobs")).toEqual([]);
+		expect(await tests.app.sql("SELECT FROM graphile_worker.jobs")).toEqual([]);
 		await tests.app.workOff();
-		expect([tests.mailbox.received, await query("SELECT FROM mails")]).toEqual([[], []]);
+		expect([tests.mailbox.received, await tests.app.sql("SELECT FROM mails")]).toEqual([[], []]);
 	});
 
 	it("once if two password changes race", async () => {

@@ -42,8 +42,6 @@ export async function listRequests({ dependencies }: TestApp, { id }: Person): P
 
 /** What an operator and developers do with requests. */
 export function requestActions(app: TestApp, getRoot: () => Person) {
-	const query = async (text: string, values: unknown[] = []) =>
-		(await app.dependencies.db.$client.query(text, values)).rows;
 	const latest = async (person: Person) => {
 		const sent = (await listRequests(app, person)).at(-1);
 		if (!sent) throw new Error("no request");
@@ -62,7 +60,7 @@ export function requestActions(app: TestApp, getRoot: () => Person) {
 			.send({ csrf: token("developer apps") });
 	/** The app of a developer with a new secret. */
 	const readOwnApp = async (person: Person): Promise<ThirdPartyApp> => {
-		const [row] = await query("SELECT id, client_id, redirect_uris FROM clients WHERE owner_id = $1", [
+		const [row] = await app.sql("SELECT id, client_id, redirect_uris FROM clients WHERE owner_id = $1", [
 			person.id,
 		]);
 		const { text } = await press(person, `${row.client_id}/secrets`).expect(200);
@@ -75,7 +73,7 @@ export function requestActions(app: TestApp, getRoot: () => Person) {
 		await decide((await latest(person)).id, "approve", both).expect(303);
 		return readOwnApp(person);
 	};
-	return { query, latest, decide, press, readOwnApp, newOwnApp };
+	return { query: app.sql, latest, decide, press, readOwnApp, newOwnApp };
 }
 
 /** The scopes of an approval. */

@@ -8,14 +8,11 @@ import { sharedAccount, sharedApp } from "../../../test/support/shared-app.ts";
 const app = sharedApp();
 const sender = sharedAccount(app, { plan: "enterprise" });
 
-const sql = async (text: string, values: unknown[]) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
-
 /** A document that was emailed to the person, unless `meta` says otherwise. */
 async function sendTo(person: TestAccount, title: string, more: object = {}) {
 	const recipients = [{ ...berta, email: person.email.toUpperCase() }];
 	const sent = await sendNewDocument(sender, { title, recipients, ...more });
-	await sql("DELETE FROM graphile_worker._private_jobs WHERE $1::int IS NOT NULL", [1]);
+	await app.sql("DELETE FROM graphile_worker._private_jobs WHERE $1::int IS NOT NULL", [1]);
 	return { ...sent, recipientId: sent.people[0]?.id ?? 0 };
 }
 
@@ -46,7 +43,7 @@ async function expectNothing(person: TestAccount, recipientId: number) {
 
 /** With the address that the account has now. */
 async function renew(person: TestAccount): Promise<TestAccount> {
-	const [row] = await sql("SELECT email FROM users WHERE id = $1", [person.userId]);
+	const [row] = await app.sql("SELECT email FROM users WHERE id = $1", [person.userId]);
 	return { ...person, email: row?.email };
 }
 
@@ -70,7 +67,7 @@ describe("Sent to me", () => {
 		expect(after.html).toContain("Signed by you");
 		const { text } = await (await pageForms(app, person)).open("/documents").expect(200);
 		expect(text).toContain("1 waits for you");
-		await sql("DELETE FROM graphile_worker._private_jobs WHERE $1::int IS NOT NULL", [1]);
+		await app.sql("DELETE FROM graphile_worker._private_jobs WHERE $1::int IS NOT NULL", [1]);
 	});
 
 	it("leads to the person's signing link, and the audit log says so once", async () => {
@@ -81,7 +78,7 @@ describe("Sent to me", () => {
 			const answer = await press(recipientId, await formOf(recipientId));
 			expect([answer.status, answer.headers.location]).toEqual([303, `/sign/${people[0]?.token}`]);
 		}
-		const events = await sql("SELECT data FROM document_events WHERE document_id = $1 AND type = $2", [
+		const events = await app.sql("SELECT data FROM document_events WHERE document_id = $1 AND type = $2", [
 			documentId,
 			"RECIPIENT_LINK_FROM_ACCOUNT",
 		]);
@@ -102,7 +99,7 @@ describe("Sent to me", () => {
 		await expectNothing(stranger, recipientId);
 		const { press, formOf } = await openPage(person);
 		const form = await formOf(recipientId);
-		await sql("UPDATE users SET email_proven_at = NULL WHERE id = $1", [person.userId]);
+		await app.sql("UPDATE users SET email_proven_at = NULL WHERE id = $1", [person.userId]);
 		const page = await openPage(person);
 		expect(page).toMatchObject({ titles: [], count: undefined });
 		expect(page.html).toContain("not confirmed yet");
@@ -114,7 +111,7 @@ describe("Sent to me", () => {
 		const { recipientId } = await sendTo(person, "Lease");
 		const before = await openPage(person);
 		const form = await before.formOf(recipientId);
-		await sql("UPDATE users SET email = 'moved-' || email WHERE id = $1", [person.userId]);
+		await app.sql("UPDATE users SET email = 'moved-' || email WHERE id = $1", [person.userId]);
 		await expectNothing(person, recipientId);
 		expect((await before.press(recipientId, form)).status).toBe(404);
 
@@ -126,7 +123,7 @@ describe("Sent to me", () => {
 			.request("patch", `/documents/${changed.documentId}/recipients/${changed.recipientId}`)
 			.send({ name: "Someone Else", email: "else@example.com" })
 			.expect(200);
-		await sql("DELETE FROM graphile_worker._private_jobs WHERE $1::int IS NOT NULL", [1]);
+		await app.sql("DELETE FROM graphile_worker._private_jobs WHERE $1::int IS NOT NULL", [1]);
 		expect((await page.press(changed.recipientId, own)).status).toBe(404);
 		expect(await openPage(other)).toMatchObject({ titles: [], count: undefined });
 	});
@@ -140,24 +137,26 @@ describe("Sent to me", () => {
 		await sendTo(other, "Later", { recipients, meta: { signingOrder: "SEQUENTIAL" } });
 		const cancelled = await sendTo(other, "Cancelled");
 		await sender.request("post", `/documents/${cancelled.documentId}/cancel`).expect(200);
-		await sql("DELETE FROM graphile_worker._private_jobs WHERE $1::int IS NOT NULL", [1]);
+		await app.sql("DELETE FROM graphile_worker._private_jobs WHERE $1::int IS NOT NULL", [1]);
 		expect(await openPage(other)).toMatchObject({ titles: [], count: undefined });
 	});
 
 	it("has signed documents, but not once its sender has cancelled and deleted it", async () => {
 		const person = await createAccount(app);
 		const { documentId, recipientId } = await sendTo(person, "Deleted");
-		await sql("UPDATE recipients SET signing_status = 'SIGNED', signed_at = now() WHERE id = $1", [
+		await app.sql("UPDATE recipients SET signing_status = 'SIGNED', signed_at = now() WHERE id = $1", [
 			recipientId,
 		]);
 		expect((await openPage(person)).titles).toEqual(["Deleted"]);
-		await sql("UPDATE documents SET status = 'CANCELLED', deleted_at = now() WHERE id = $1", [documentId]);
+		await app.sql("UPDATE documents SET status = 'CANCELLED', deleted_at = now() WHERE id = $1", [
+			documentId,
+		]);
 		expect((await openPage(person)).titles).toEqual([]);
 	});
 
 	/** More recipients of the same document at the same address. */
 	const addCopies = (recipientId: number, count: number, { status, expires }: Record<string, string>) =>
-		sql(
+		app.sql(
 			`INSERT INTO recipients (account_id, document_id, email, name, role, token_hash, encrypted_token, created_at,
 				sent_at, expires_at, signing_status, signed_at)
 			SELECT account_id, document_id, email, name, role, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), encrypted_token, created_at,
@@ -190,7 +189,7 @@ describe("Sent to me", () => {
 		expect(await openPage(person)).toMatchObject({ titles: ["Expired", "Oldest"], count: "2" });
 		await addCopies(recipientId, 1, { status: "NOT_SIGNED", expires: "2020-01-01" });
 		expect(await openPage(person)).toMatchObject({ titles: ["Expired"], count: "1" });
-		await sql("UPDATE documents SET status = 'CANCELLED' WHERE id = $1", [documentId]);
+		await app.sql("UPDATE documents SET status = 'CANCELLED' WHERE id = $1", [documentId]);
 		expect(await openPage(person)).toMatchObject({ titles: [], count: undefined });
 	});
 });

@@ -20,8 +20,6 @@ afterAll(async () => {
 	await world.close();
 });
 
-const sql = (text: string, values: unknown[]) => world.app.dependencies.db.$client.query(text, values);
-
 /** Two submissions that meet at the proof of this address, like a double click. */
 const twice = <T>(email: string, submit: () => Promise<T>) =>
 	contend({
@@ -54,7 +52,7 @@ describe("the form of a new account that is submitted twice", () => {
 		expect(await twice(email, submit)).toMatchObject([done, done]);
 		const events =
 			"SELECT FROM account_events e JOIN users u ON u.id = e.user_id WHERE u.email = $1 AND type = 'account.created'";
-		expect((await sql(events, [email])).rowCount).toBe(1);
+		expect(await world.app.sql(events, [email])).toHaveLength(1);
 		await signOut();
 		expect(await submit()).toMatchObject(done.value);
 		expect((await home()).html).toContain("Grace Hopper");
@@ -66,7 +64,7 @@ describe("the form of a new account that is submitted twice", () => {
 		await signOut();
 		expect(await submit({ password: "another long password" })).toMatchObject(expired);
 		const deps = signInDeps(world.app.dependencies);
-		const { rows } = await sql("SELECT id FROM users WHERE email = $1", [email]);
+		const rows = await world.app.sql("SELECT id FROM users WHERE email = $1", [email]);
 		const secret = (await startTotp(deps, deps.db, rows[0].id)) ?? "";
 		await confirmTotp(deps, deps.db, rows[0].id, totpCode(secret, deps.clock()));
 		expect(await submit()).toMatchObject(expired);
@@ -100,7 +98,7 @@ describe("a reset that is submitted twice", () => {
 		const confirmed = await browser.submit(await browser.open(link), "/email-link", {});
 		expect(confirmed.html).toEqual(changed);
 		const events = "SELECT FROM account_events WHERE user_id = $1 AND type = 'account.password_reset'";
-		expect((await sql(events, [userId])).rowCount).toBe(1);
+		expect(await world.app.sql(events, [userId])).toHaveLength(1);
 		expect((await world.signIn(visitor(), email, "another long password")).status).toBe(400);
 		expect((await world.signIn(visitor(), email)).html).toEqual(home);
 	});

@@ -30,7 +30,6 @@ let other: number;
 let folder: string;
 let file: string;
 
-const sql = (text: string, values: unknown[] = []) => app.dependencies.db.$client.query(text, values);
 const run = (...words: string[]) => runCommand(program, app.dependencies, ["audit", ...words]);
 const grow = (id: number) =>
 	app.dependencies.db.transaction((tx) =>
@@ -61,15 +60,15 @@ beforeAll(async () => {
 	await grow(documentId);
 	writeFileSync(file, (await run("export-anchors")).out);
 	// What the owner of the tables could do, with the reversal.
-	await sql("ALTER TABLE document_events DISABLE TRIGGER document_events_do_not_change");
+	await app.sql("ALTER TABLE document_events DISABLE TRIGGER document_events_do_not_change");
 	for (const table of TABLES) {
-		await sql(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_are_final`);
-		await sql(`CREATE TABLE ${table}_before AS TABLE ${table}`);
+		await app.sql(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_are_final`);
+		await app.sql(`CREATE TABLE ${table}_before AS TABLE ${table}`);
 	}
 });
 afterEach(async () => {
-	for (const table of TABLES.toReversed()) await sql(`DELETE FROM ${table}`);
-	for (const table of TABLES) await sql(`INSERT INTO ${table} SELECT * FROM ${table}_before`);
+	for (const table of TABLES.toReversed()) await app.sql(`DELETE FROM ${table}`);
+	for (const table of TABLES) await app.sql(`INSERT INTO ${table} SELECT * FROM ${table}_before`);
 });
 afterAll(async () => {
 	rmSync(folder, { recursive: true });
@@ -77,7 +76,7 @@ afterAll(async () => {
 });
 
 const cut = (id: number, from: number) =>
-	sql("DELETE FROM document_events WHERE document_id = $1 AND sequence >= $2", [id, from]);
+	app.sql("DELETE FROM document_events WHERE document_id = $1 AND sequence >= $2", [id, from]);
 
 /** Changes the template in every event and recomputes every hash. */
 async function rewrite(): Promise<void> {
@@ -85,7 +84,7 @@ async function rewrite(): Promise<void> {
 	for (const event of await listEvents(app.dependencies.db, documentId)) {
 		const data = { ...event.data, templateId: 4711 };
 		const hash = hashEvent({ ...event, data }, previous);
-		await sql(
+		await app.sql(
 			"UPDATE document_events SET data = $3, previous_hash = $4, hash = $5 WHERE document_id = $1 AND sequence = $2",
 			[documentId, event.sequence, data, previous, hash],
 		);
@@ -103,7 +102,7 @@ async function newest(): Promise<AnchorRow> {
 async function rewriteAnchors(key: SigningKey): Promise<void> {
 	const events = await listEvents(app.dependencies.db, documentId);
 	for (const { sequence, hash } of events)
-		await sql("UPDATE audit_anchor_heads SET head_hash = $1 WHERE document_id = $2 AND sequence = $3", [
+		await app.sql("UPDATE audit_anchor_heads SET head_hash = $1 WHERE document_id = $2 AND sequence = $3", [
 			hash,
 			documentId,
 			sequence,
@@ -114,7 +113,7 @@ async function rewriteAnchors(key: SigningKey): Promise<void> {
 		const root = merkleRoot(heads);
 		const statement = writeStatement({ ...row, previousHash, merkleRoot: root, leaves: heads.length });
 		const signature = await key.sign(digestInfo(statement));
-		await sql(
+		await app.sql(
 			"UPDATE audit_anchors SET previous_hash = $1, merkle_root = $2, statement = $3, signature = $4, certificate = $5 WHERE number = $6",
 			[previousHash, root, statement, signature, key.certificate.toString(), row.number],
 		);
@@ -123,8 +122,8 @@ async function rewriteAnchors(key: SigningKey): Promise<void> {
 }
 
 async function removeAnchor(number: number): Promise<void> {
-	await sql("DELETE FROM audit_anchor_heads WHERE anchor_number = $1", [number]);
-	await sql("DELETE FROM audit_anchors WHERE number = $1", [number]);
+	await app.sql("DELETE FROM audit_anchor_heads WHERE anchor_number = $1", [number]);
+	await app.sql("DELETE FROM audit_anchors WHERE number = $1", [number]);
 }
 
 describe("unaltered logs and anchors", () => {
@@ -177,8 +176,8 @@ describe("the log of a draft", () => {
 		const draft = await insertDraft();
 		await anchorLogs(app.dependencies);
 		await cut(draft, 1);
-		await sql("DELETE FROM recipients WHERE document_id = $1", [draft]);
-		await sql("DELETE FROM documents WHERE id = $1", [draft]);
+		await app.sql("DELETE FROM recipients WHERE document_id = $1", [draft]);
+		await app.sql("DELETE FROM documents WHERE id = $1", [draft]);
 		expect((await run("verify")).out).toMatch(new RegExp(`^${draft}\\s+LOG_EMPTY`, "m"));
 	});
 
@@ -193,7 +192,7 @@ describe("the log of a draft", () => {
 	});
 });
 
-const set = (what: string) => () => sql(`UPDATE audit_anchors SET ${what} WHERE number = 2`);
+const set = (what: string) => () => app.sql(`UPDATE audit_anchors SET ${what} WHERE number = 2`);
 
 describe("an anchor", () => {
 	it.each<[string, () => Promise<unknown>, string[]]>([
@@ -214,7 +213,7 @@ describe("an anchor", () => {
 		["with a made-up time-stamp", set("time_stamp = '\\x3000'"), ["anchor 2 TIME_STAMP_INVALID"]],
 		[
 			"with a head removed",
-			() => sql("DELETE FROM audit_anchor_heads WHERE anchor_number = 3 AND document_id = $1", [other]),
+			() => app.sql("DELETE FROM audit_anchor_heads WHERE anchor_number = 3 AND document_id = $1", [other]),
 			["anchor 3 ROOT_MISMATCH", "anchor 3 STATEMENT_MISMATCH"],
 		],
 	])("%s is detected", async (_what, attack, faults) => {
@@ -270,12 +269,12 @@ describe("a rewritten log whose anchors were all recreated", () => {
 		const fingerprint = computeFingerprint(key.certificate);
 		await rewrite();
 		await rewriteAnchors(key);
-		await sql(
+		await app.sql(
 			"INSERT INTO signing_certificates (fingerprint, chain, created_at, retired_at) VALUES ($1, $2, now(), now())",
 			[fingerprint, key.certificate.toString()],
 		);
 		const { out } = await run("verify");
-		await sql("DELETE FROM signing_certificates WHERE fingerprint = $1", [fingerprint]);
+		await app.sql("DELETE FROM signing_certificates WHERE fingerprint = $1", [fingerprint]);
 		expect(out).toContain(`3 anchors signed with ${fingerprint}, not with the certificate in use.`);
 	});
 

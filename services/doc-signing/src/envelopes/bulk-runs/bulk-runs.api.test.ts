@@ -14,9 +14,8 @@ const account = sharedAccount(app);
 
 const withTemplate = (by: TestAccount = account) => bulkTemplate(app, by);
 
-const sql = (text: string, values: unknown[]) => app.dependencies.db.$client.query(text, values);
 async function madeFrom(templateId: number) {
-	const { rows } = await sql(
+	const rows = await app.sql(
 		"SELECT d.id, d.status, d.title, r.name FROM documents d JOIN recipients r ON r.document_id = d.id WHERE template_id = $1 AND r.email LIKE 'person-%' ORDER BY d.id",
 		[templateId],
 	);
@@ -71,7 +70,7 @@ describe("checking a file", () => {
 		const { check } = await withTemplate();
 		const quoted = '"Person ""1""; Jr, Esq",person-1@example.com,"first\r\nsecond",1000,copy@example.com';
 		const { runId } = await check(fileOf(quoted));
-		const { rows } = await sql("SELECT input FROM bulk_rows WHERE run_id = $1", [runId]);
+		const rows = await app.sql("SELECT input FROM bulk_rows WHERE run_id = $1", [runId]);
 		expect(rows[0].input.recipients[1].name).toBe('Person "1"; Jr, Esq');
 		expect(rows[0].input.prefillFields[0].value).toBe("first\r\nsecond");
 	});
@@ -98,7 +97,7 @@ describe("checking a file", () => {
 			expect(problems).toContain("6|Tenant: email|");
 			expect(problems).toContain("7||The row has more values than there are columns.");
 			expect(text).toContain("4 problems were found.");
-			const { rows } = await sql("SELECT FROM bulk_runs WHERE template_id = $1", [id]);
+			const rows = await app.sql("SELECT FROM bulk_runs WHERE template_id = $1", [id]);
 			expect(rows).toHaveLength(0);
 		},
 	);
@@ -209,7 +208,7 @@ describe("a started run", () => {
 		const lock = await holdLock(DATABASE_URL, `SELECT FROM templates WHERE id = ${id} FOR UPDATE`);
 		const job = createDocuments({ ...app.dependencies, queueSealing }, runId).catch(() => "broken");
 		await lock.waitedFor({ count: 1 });
-		await sql(
+		await app.sql(
 			"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
 			[],
 		);
@@ -250,7 +249,7 @@ describe("a started run", () => {
 		const { check, get } = await withTemplate();
 		const numbers = Array.from({ length: 205 }, (_, n) => n + 1);
 		const { run, runId } = await check(fileOf(...numbers.map(rowOf)));
-		await sql(
+		await app.sql(
 			"UPDATE bulk_rows SET status = 'FAILED', problem = 'No such thing.' WHERE run_id = $1 AND number IN (150, 206)",
 			[runId],
 		);
@@ -274,10 +273,10 @@ describe("a started run", () => {
 		const { id, check } = await withTemplate(gone);
 		const { runId, act } = await check(fileOf(rowOf(1)));
 		await act("draft");
-		await sql("UPDATE users SET disabled_at = now() WHERE id = $1", [gone.userId]);
+		await app.sql("UPDATE users SET disabled_at = now() WHERE id = $1", [gone.userId]);
 		await app.workOff();
 		expect(await madeFrom(id)).toEqual([]);
-		const { rows } = await sql("SELECT status FROM bulk_rows WHERE run_id = $1", [runId]);
+		const rows = await app.sql("SELECT status FROM bulk_rows WHERE run_id = $1", [runId]);
 		expect(rows).toEqual([{ status: "FAILED" }]);
 		const other = await withTemplate();
 		const started = await other.check(fileOf(rowOf(1)));

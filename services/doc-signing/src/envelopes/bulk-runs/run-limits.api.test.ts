@@ -21,11 +21,10 @@ async function withTemplate() {
 	account = await createAccount(app);
 	return bulkTemplate(app, account);
 }
-const sql = (text: string, values: unknown[] = []) => app.dependencies.db.$client.query(text, values);
 const daysAgo = (days: number) => new Date(app.dependencies.clock().getTime() - days * 86_400_000);
 const deleteOld = () => deleteOldRuns(app.dependencies.db, { unstarted: daysAgo(1), ended: daysAgo(30) });
 async function namesFrom(templateId: number): Promise<string[]> {
-	const { rows } = await sql(
+	const rows = await app.sql(
 		"SELECT r.name FROM documents d JOIN recipients r ON r.document_id = d.id WHERE template_id = $1 AND r.email LIKE 'person-%' ORDER BY d.id",
 		[templateId],
 	);
@@ -34,11 +33,11 @@ async function namesFrom(templateId: number): Promise<string[]> {
 
 describe("an uploaded file", () => {
 	const runsOf = async (templateId: number) =>
-		(await sql("SELECT FROM bulk_runs WHERE template_id = $1", [templateId])).rowCount;
+		(await app.sql("SELECT FROM bulk_runs WHERE template_id = $1", [templateId])).length;
 
 	it("is refused if its rows with the template's recipients are too large", async () => {
 		const { id, upload } = await withTemplate();
-		await sql(
+		await app.sql(
 			`INSERT INTO template_recipients (template_id, email, name, role, signing_order)
 			SELECT $1, repeat('a', 200) || '@example.com', repeat('a', 255), 'CC', n FROM generate_series(1, 190) n`,
 			[id],
@@ -84,18 +83,18 @@ describe("a started run", () => {
 		const { id, check, get } = await withTemplate();
 		const { run, runId, act } = await check(fileOf(...[1, 2, 3].map(rowOf)));
 		await act("draft");
-		await sql("UPDATE bulk_rows SET input = input || $2 WHERE run_id = $1 AND number = 3", [
+		await app.sql("UPDATE bulk_rows SET input = input || $2 WHERE run_id = $1 AND number = 3", [
 			runId,
 			{ prefillFields: 7 },
 		]);
 		const deps = { ...app.dependencies, queueSealing };
 		await expect(createDocuments(deps, runId)).rejects.toThrow();
 		expect(await namesFrom(id)).toHaveLength(1);
-		await sql("UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1 WHERE key = $1", [
+		await app.sql("UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1 WHERE key = $1", [
 			`bulk-run:${runId}`,
 		]);
 		await app.workOff();
-		await sql("UPDATE bulk_rows SET input = input - 'prefillFields' WHERE run_id = $1", [runId]);
+		await app.sql("UPDATE bulk_rows SET input = input - 'prefillFields' WHERE run_id = $1", [runId]);
 		const { text } = await get(run);
 		expect(text).toContain("2 of 3 created as drafts. 1 failed.");
 		expect(text).toContain("The document could not be created. Try again later.");
@@ -107,22 +106,22 @@ describe("a started run", () => {
 		const [stuck, retried] = [await check(fileOf(rowOf(1))), await check(fileOf(rowOf(2)))];
 		const left = async () => {
 			await deleteOld();
-			const { rows } = await sql("SELECT id FROM bulk_runs WHERE id = ANY($1) ORDER BY id", [
+			const rows = await app.sql("SELECT id FROM bulk_runs WHERE id = ANY($1) ORDER BY id", [
 				[stuck.runId, retried.runId],
 			]);
 			return rows.map((row) => row.id);
 		};
-		await sql("UPDATE bulk_rows SET status = 'FAILED', problem = 'x' WHERE run_id = $1", [retried.runId]);
-		await sql("UPDATE bulk_runs SET status = 'DONE', started_at = $2, finished_at = $3 WHERE id = $1", [
+		await app.sql("UPDATE bulk_rows SET status = 'FAILED', problem = 'x' WHERE run_id = $1", [retried.runId]);
+		await app.sql("UPDATE bulk_runs SET status = 'DONE', started_at = $2, finished_at = $3 WHERE id = $1", [
 			retried.runId,
 			daysAgo(31),
 			daysAgo(29),
 		]);
 		await retried.act("retry");
 		const start = "UPDATE bulk_runs SET status = 'RUNNING', started_at = $2 WHERE id = $1";
-		await sql(start, [stuck.runId, daysAgo(29)]);
+		await app.sql(start, [stuck.runId, daysAgo(29)]);
 		expect(await left()).toEqual([stuck.runId, retried.runId]);
-		await sql(start, [stuck.runId, daysAgo(31)]);
+		await app.sql(start, [stuck.runId, daysAgo(31)]);
 		expect(await left()).toEqual([retried.runId]);
 		await app.workOff();
 	});
@@ -130,7 +129,7 @@ describe("a started run", () => {
 
 it("old runs are deleted a few at a time, since all their rows are deleted with them", async () => {
 	const { id } = await withTemplate();
-	await sql(
+	await app.sql(
 		`WITH runs AS (
 			INSERT INTO bulk_runs (template_id, user_id, file_name, created_at)
 			SELECT $1, $2, 'people.csv', $3 FROM generate_series(1, 25) RETURNING id
@@ -138,13 +137,13 @@ it("old runs are deleted a few at a time, since all their rows are deleted with 
 		INSERT INTO bulk_rows (run_id, number, input) SELECT id, number, '{}' FROM runs, generate_series(1, 100) number`,
 		[id, account.userId, daysAgo(2)],
 	);
-	await sql(`
+	await app.sql(`
 		CREATE TABLE deletions (transaction xid8);
 		CREATE FUNCTION note_deletion() RETURNS trigger LANGUAGE plpgsql AS
 			'BEGIN INSERT INTO deletions VALUES (pg_current_xact_id()); RETURN NULL; END';
 		CREATE TRIGGER notes AFTER DELETE ON bulk_rows FOR EACH ROW EXECUTE FUNCTION note_deletion()`);
 	await deleteOld();
-	const { rows } = await sql(
+	const rows = await app.sql(
 		"SELECT count(*)::int AS rows FROM deletions GROUP BY transaction ORDER BY transaction",
 	);
 	expect(rows.map((transaction) => transaction.rows)).toEqual([1000, 1000, 500]);

@@ -14,7 +14,6 @@ beforeAll(async () => {
 	ada = await createAccount(app, { team: true });
 });
 
-const query = (text: string, values: unknown[] = []) => app.dependencies.db.$client.query(text, values);
 const addresses = () => {
 	const ofConsole = listEndpoints(app.dependencies).filter(({ path }) => path.startsWith("/operator"));
 	expect(ofConsole.length).toBeGreaterThan(8);
@@ -47,7 +46,7 @@ describe("the console", () => {
 	it("asks an operator whom an identity provider signed in without a second factor for it", async () => {
 		const operator = await createOperator(app);
 		await operator.open("/operator/users").expect(200);
-		await query(
+		await app.sql(
 			`WITH identity AS (
 				INSERT INTO identities (user_id, issuer, subject, email, created_at, last_used_at)
 				VALUES ($1, 'https://id.example.com', 'operator', $2, now(), now()) RETURNING id
@@ -58,13 +57,17 @@ describe("the console", () => {
 		);
 		const { headers } = await operator.open("/operator/users").expect(303);
 		expect(headers.location).toBe("/account/verify?return_to=%2Foperator%2Fusers");
-		await query("UPDATE sessions SET amr = '{mfa,otp,pwd}' WHERE user_id = $1", [operator.userId]);
+		const listed = await operator.open("/operator/documents/7?from=mail").expect(303);
+		expect(listed.headers.location).toBe(
+			"/account/verify?return_to=%2Foperator%2Fdocuments%2F7%3Ffrom%3Dmail",
+		);
+		await app.sql("UPDATE sessions SET amr = '{mfa,otp,pwd}' WHERE user_id = $1", [operator.userId]);
 		await operator.open("/operator/users").expect(200);
 	});
 
 	it("asks an operator without a second factor to set one up, at every address", async () => {
 		const bare = await createAccount(app);
-		await query("UPDATE users SET role = 'operator' WHERE id = $1", [bare.userId]);
+		await app.sql("UPDATE users SET role = 'operator' WHERE id = $1", [bare.userId]);
 		const { cookie } = await signedInBrowser(app, bare);
 		for (const { method, path } of addresses()) {
 			const { status, headers } = await send(method, path, cookie);
@@ -81,14 +84,20 @@ describe("the console", () => {
 		for (const { path } of addresses().filter(({ method }) => method === "post"))
 			for (const csrf of ["", "x".repeat(43), other.hidden.csrf ?? ""])
 				await send("post", path, cookie).send({ csrf, move: "delete", plan: "enterprise" }).expect(403);
-		await query("UPDATE sessions SET proven_at = proven_at - interval '3 hours' WHERE user_id = $1", [
+		await app.sql("UPDATE sessions SET proven_at = proven_at - interval '3 hours' WHERE user_id = $1", [
 			root.userId,
 		]);
 		for (const { path } of addresses().filter(({ method }) => method === "post")) {
 			const { headers } = await send("post", path, cookie).send({ move: "delete" }).expect(303);
-			expect(headers.location).toMatch(/^\/account\/verify\?return_to=%2Foperator/);
+			const returnTo = new URL(headers.location ?? "", "http://a").searchParams.get("return_to") ?? "";
+			expect([
+				path,
+				addresses()
+					.filter(({ method }) => method === "get")
+					.map((one) => one.path),
+			]).toEqual([path, expect.arrayContaining([returnTo])]);
 		}
-		await query("UPDATE sessions SET proven_at = proven_at + interval '3 hours' WHERE user_id = $1", [
+		await app.sql("UPDATE sessions SET proven_at = proven_at + interval '3 hours' WHERE user_id = $1", [
 			root.userId,
 		]);
 		expect(await listActs(app, ada)).toEqual([]);
@@ -100,7 +109,7 @@ describe("the console", () => {
 		expect(await home(ada)).not.toContain("/operator");
 		const former = await createOperator(app);
 		await former.open("/operator/users").expect(200);
-		await query("UPDATE users SET role = 'user' WHERE id = $1", [former.userId]);
+		await app.sql("UPDATE users SET role = 'user' WHERE id = $1", [former.userId]);
 		await former.open("/operator/users").expect(404);
 	});
 

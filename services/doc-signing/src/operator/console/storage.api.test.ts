@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { takeAttempt } from "@repo/accounts/sign-in";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { insertManyDocuments } from "../../../test/support/documents/insert-many.ts";
+import { done, operateOn } from "../../../test/support/operate.ts";
 import { createOperator, type TestOperator } from "../../../test/support/operators.ts";
 import { sharedApp } from "../../../test/support/shared-app.ts";
 import { measureAccounts } from "../../envelopes/documents/storage/measure-accounts.ts";
@@ -19,19 +20,17 @@ beforeAll(async () => {
 		await createAccount(app, { team: true }),
 	];
 	for (const [index, account] of accounts.entries()) await insertManyDocuments(app, account, 3 + 2 * index);
-	await sql("UPDATE document_data SET original_bytes = 1000");
+	await app.sql("UPDATE document_data SET original_bytes = 1000");
 });
 
-const sql = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 const measured = () =>
-	sql("SELECT account_id AS id, documents, bytes::int FROM account_storage ORDER BY bytes DESC");
+	app.sql("SELECT account_id AS id, documents, bytes::int FROM account_storage ORDER BY bytes DESC");
 const keyOf = ({ userId, teamId }: TestAccount) => (teamId === null ? userId : -teamId);
 const open = async (path = "/operator/storage") => (await root.open(path).expect(200)).text;
 
 describe("storage by account", () => {
 	it.each([1, 2, 5, 24, 5_000])("is measured in batches of %i documents", async (batch) => {
-		await sql("DELETE FROM account_storage");
+		await app.sql("DELETE FROM account_storage");
 		await measureAccounts(app.dependencies, batch);
 		expect(await measured()).toEqual(
 			accounts
@@ -46,10 +45,10 @@ describe("storage by account", () => {
 
 	it("is measured again each night, without deleted documents and emptied accounts", async () => {
 		const [first, second] = accounts as [TestAccount, TestAccount];
-		await sql("UPDATE documents SET deleted_at = now() WHERE user_id = $1 AND team_id IS NULL", [
+		await app.sql("UPDATE documents SET deleted_at = now() WHERE user_id = $1 AND team_id IS NULL", [
 			first.userId,
 		]);
-		await sql(
+		await app.sql(
 			"UPDATE documents SET deleted_at = now() WHERE id = (SELECT max(id) FROM documents WHERE team_id = $1)",
 			[second.teamId],
 		);
@@ -61,7 +60,7 @@ describe("storage by account", () => {
 	});
 
 	it("is listed largest first, page by page", async () => {
-		await sql(
+		await app.sql(
 			`INSERT INTO account_storage (account_id, documents, bytes, measured_at)
 			SELECT 1000 + n, n, 1000000 + n / 2, now() FROM generate_series(1, 60) n`,
 		);
@@ -85,6 +84,36 @@ describe("storage by account", () => {
 	});
 });
 
+it.each([0, 1])("account %i is named with a link on every page that lists it", async (index) => {
+	const { userId, teamId, email, request } = accounts[index] as TestAccount;
+	const hook = { url: "https://hooks.example.com/in", events: ["DOCUMENT_SENT"] };
+	await request("post", "/webhooks").send(hook).expect(200);
+	await app.sql("UPDATE webhooks SET paused_at = now(), failing_since = now(), last_failure_at = now()");
+	await app.sql("UPDATE documents SET deleted_at = NULL");
+	await app.sql("UPDATE teams SET name = 'Müller & Söhne' WHERE id = $1", [teamId]);
+	await measureAccounts(app.dependencies);
+	const [key, path, name] =
+		teamId === null
+			? [`user:${userId}`, `users/${userId}`, email]
+			: [`team:${teamId}`, `teams/${teamId}`, "Müller &amp; Söhne"];
+	expect(await operateOn(app)(`retention hold ${key} --reason Case-9`)).toEqual(done);
+	const link = `<a href="/operator/${path}" dir="auto">${name}</a> <span class="soft">${key}</span>`;
+	const [{ id }] = await app.sql(
+		"SELECT id FROM documents WHERE user_id = $1 AND team_id IS NOT DISTINCT FROM $2",
+		[userId, teamId],
+	);
+	for (const page of [
+		"storage",
+		"holds",
+		"webhooks",
+		"audit",
+		`limits?account=${key}`,
+		`documents?account=${key}`,
+		`documents/${id}`,
+	])
+		expect([page, (await open(`/operator/${page}`)).includes(link)]).toEqual([page, true]);
+});
+
 describe("limits", () => {
 	it("of an account are shown with what is left of them", async () => {
 		const ada = await createAccount(app);
@@ -96,7 +125,7 @@ describe("limits", () => {
 		const left = (what: string) =>
 			new RegExp(`${what}.*?data-label="Left"[^>]*>([^<]*)<`, "s").exec(text)?.[1];
 		expect(left("Wrong passwords")).toBe("9");
-		expect(left("Calls with API token")).toBe("999");
+		expect(left("Calls with API token “[^”]+” \\(ID \\d+, api_")).toBe("999");
 		expect(left("Invitations to teams")).toBe("50");
 		expect(left("Documents to bob\\+x@example.com")).toBe("1,000");
 		expect(text).toMatch(/10 in 10 minutes/);
@@ -104,7 +133,7 @@ describe("limits", () => {
 
 	it("of a team, and of recipients' addresses, in the spelling that counts", async () => {
 		const team = await createAccount(app, { team: true });
-		await app.dependencies.db.$client.query(
+		await app.sql(
 			`INSERT INTO rate_limits (key_hash, used, empty_at)
 			VALUES (sha256(convert_to('document-mails:team:${team.teamId} bob@example.com', 'UTF8')), 1, $1)`,
 			[new Date(app.dependencies.clock().getTime() + 86_400_000)],

@@ -19,15 +19,13 @@ beforeAll(async () => {
 	ada = await createAccount(app, { team: true });
 });
 
-const query = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 const page = async (path: string) => (await root.open(`/operator${path}`).expect(200)).text;
 
 async function stuckJob() {
-	const [{ id }] = await query(
+	const [{ id }] = await app.sql(
 		`SELECT id FROM graphile_worker.add_job('send-mail', '{"mailId": "00000000-0000-4000-8000-000000000000"}'::json)`,
 	);
-	await query(
+	await app.sql(
 		"UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'no <b>server</b>', run_at = now() + interval '1 day' WHERE id = $1",
 		[id],
 	);
@@ -40,7 +38,7 @@ describe("an operator", () => {
 		expect(await page("/sealings")).toContain("Every finished document is sealed.");
 		const sample = await insertSentDocument(app.dependencies, { document: { sendCompletionEmails: false } });
 		await signAll(app.dependencies, sample);
-		const [{ original_key: key }] = await query(
+		const [{ original_key: key }] = await app.sql(
 			"SELECT original_key FROM document_data JOIN documents d ON d.document_data_id = document_data.id WHERE d.id = $1",
 			[sample.documentId],
 		);
@@ -70,7 +68,7 @@ describe("an operator", () => {
 		const ids: number[] = [];
 		for (const status of ["DRAFT", "PENDING"])
 			for (let index = 0; index < 30; index++) {
-				const [{ id }] = await query(
+				const [{ id }] = await app.sql(
 					`WITH file AS (INSERT INTO document_data (id, account, upload_key, created_at, upload_offered_at)
 						VALUES (gen_random_uuid()::text, $1, 'k', now(), now()) RETURNING id)
 					INSERT INTO documents (user_id, team_id, title, status, document_data_id, date_format, created_at, updated_at, sent_at)
@@ -105,7 +103,7 @@ describe("an operator", () => {
 		expect(await page("/jobs?failed=true")).toContain("no &lt;b>server&lt;/b>");
 		expect(await offered()).toEqual(["Retry all failed", "Retry all without attempts left"]);
 		const form = await root.formOf("/operator/jobs", "/operator/jobs");
-		await query("UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE id = $1", [job]);
+		await app.sql("UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE id = $1", [job]);
 		expect(await offered()).toEqual(["Retry all failed"]);
 		await root.send(form, { job }).expect(303);
 		expect((await page("/jobs?name=send-mail")).match(/0 of 25/g)).toHaveLength(1);
@@ -118,7 +116,7 @@ describe("an operator", () => {
 		expect(later).toContain("documentId 7");
 		expect(later).not.toMatch(/files\/secret|"Retry \d/);
 		await root.send(form, { job: waiting ?? "" }).expect(409);
-		await query("SELECT graphile_worker.complete_jobs(ARRAY[$1::bigint])", [waiting]);
+		await app.sql("SELECT graphile_worker.complete_jobs(ARRAY[$1::bigint])", [waiting]);
 		await root.send(form, { job: "999999" }).expect(409);
 		await root.send(form, { job: "1 OR 1" }).expect(400);
 		await app.workOff();
@@ -134,7 +132,7 @@ describe("an operator", () => {
 	it("resumes a paused webhook; two operators at once do it once", async () => {
 		const hook = { url: "http://127.0.0.1:9/services/T0SECRET?token=SECRET", events: ["DOCUMENT_SENT"] };
 		const { body } = await (await createAccount(app)).request("post", "/webhooks").send(hook).expect(200);
-		await query(
+		await app.sql(
 			"UPDATE webhooks SET paused_at = now(), failing_since = now(), last_failure_at = now() WHERE id = $1",
 			[body.id],
 		);
@@ -157,7 +155,7 @@ describe("an operator", () => {
 			),
 		} as never);
 		expect(await page("/webhooks")).toContain("No webhooks are paused.");
-		const acts = await query("SELECT details FROM account_events WHERE type = 'webhook.resumed'");
+		const acts = await app.sql("SELECT details FROM account_events WHERE type = 'webhook.resumed'");
 		expect(acts).toEqual([{ details: { webhookId: body.id, redeliverHeld: true } }]);
 		await root.send({ ...forms[0]?.form, action: "/operator/webhooks/999999/resume" } as never).expect(404);
 		await app.workOff();
@@ -165,7 +163,7 @@ describe("an operator", () => {
 
 	it("sees refused mails, page by page", async () => {
 		expect(await page("/mails")).toContain("No emails were rejected.");
-		await query(
+		await app.sql(
 			`INSERT INTO mails (kind, once, "to", data, status, last_error, created_at)
 			SELECT 'request', 'refused:' || n, 'r' || n || '@example.com', '{}', 'REFUSED', '550 no', now() - n * interval '1 minute'
 			FROM generate_series(1, 60) AS n`,

@@ -15,8 +15,6 @@ import { runExport } from "../export/run-export.ts";
 
 const { app, mail } = sharedMailApp();
 
-const sql = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 const operate = operateOn(app);
 const me = async ({ request }: Pick<TestAccount, "request">) => (await request("get", "/me")).status;
 const subjectsTo = async (email: string) => {
@@ -41,17 +39,19 @@ describe("deleting an account", () => {
 		expect(await subjectsTo("out@example.com")).toContainEqual(expect.stringContaining("Cancelled"));
 		expect(await subjectsTo(account.email)).toContain("Your account was deleted");
 
-		const rows = await sql("SELECT id, status FROM documents WHERE user_id = $1", [account.userId]);
+		const rows = await app.sql("SELECT id, status FROM documents WHERE user_id = $1", [account.userId]);
 		expect(rows).toEqual([{ id: finished.documentId, status: "COMPLETED" }]);
 		for (const documentId of [draft.documentId, pending.documentId, finished.documentId])
-			expect(await sql("SELECT FROM document_events WHERE document_id = $1", [documentId])).not.toHaveLength(
-				0,
-			);
+			expect(
+				await app.sql("SELECT FROM document_events WHERE document_id = $1", [documentId]),
+			).not.toHaveLength(0);
 		const [copy] = finished.people;
 		await app.agent.get(copy?.path ?? "").expect(200);
 		await app.agent.get(pending.people[0]?.path ?? "").expect(404);
 
-		const [user] = await sql("SELECT email, name, password_hash FROM users WHERE id = $1", [account.userId]);
+		const [user] = await app.sql("SELECT email, name, password_hash FROM users WHERE id = $1", [
+			account.userId,
+		]);
 		expect(user).toEqual({
 			email: `deleted-${account.userId}@deleted.invalid`,
 			name: "Deleted account",
@@ -72,7 +72,7 @@ describe("deleting an account", () => {
 		const { documentId } = await createDraft(account);
 		await addMember(app.dependencies, { teamId, userId: member.userId, role: "member" }, "operator");
 		const refused = await operate(`users delete ${account.email}`);
-		const [{ name }] = await sql("SELECT name FROM teams WHERE id = $1", [teamId]);
+		const [{ name }] = await app.sql("SELECT name FROM teams WHERE id = $1", [teamId]);
 		const reason = `error: ${account.email} is the only owner of team ${teamId} (${name})`;
 		expect(refused).toEqual({ errors: expect.stringContaining(reason), exitCode: 1 });
 		await me(account);
@@ -83,7 +83,7 @@ describe("deleting an account", () => {
 		await app.workOff();
 		// The team's items are kept.
 		expect(
-			await sql("SELECT FROM documents WHERE id = $1 AND deleted_at IS NULL", [documentId]),
+			await app.sql("SELECT FROM documents WHERE id = $1 AND deleted_at IS NULL", [documentId]),
 		).toHaveLength(1);
 	});
 
@@ -96,7 +96,7 @@ describe("deleting an account", () => {
 		const before = clock();
 		const { id } = await insertExport(db, { userId, createdAt: before, expiresAt: secondsAfter(before, 60) });
 		// The account has no documents, so the export consists of one file.
-		await sql(
+		await app.sql(
 			"INSERT INTO account_export_files (export_id, number, storage_key, file_hash, file_bytes) SELECT $1, 1, $2, '', 0 WHERE $3 = 1",
 			[id, `files/${id}`, filesStored],
 		);
@@ -111,7 +111,7 @@ describe("deleting an account", () => {
 		await held.release();
 		expect(await deletion).toEqual(done);
 		await finishing;
-		expect(await sql("SELECT status, expires_at FROM account_exports WHERE id = $1", [id])).toEqual([
+		expect(await app.sql("SELECT status, expires_at FROM account_exports WHERE id = $1", [id])).toEqual([
 			{ status: "PENDING", expires_at: secondsAfter(before, 10) },
 		]);
 		expect(await subjectsTo(email)).toEqual(["Your account was deleted"]);

@@ -24,8 +24,6 @@ beforeEach(async () => {
 	account = await createAccount(app);
 });
 
-const sql = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 const operate = (line: string) => operateOn(app)(line);
 const nameOf = ({ email, teamId }: TestAccount) => (teamId === null ? email : `team:${teamId}`);
 const hold = async (one = account) =>
@@ -34,7 +32,9 @@ const release = async (one = account) =>
 	expect(await operate(`retention release ${nameOf(one)}`)).toEqual(done);
 const idsOf = async (table: "documents" | "templates", { userId, teamId }: TestAccount) =>
 	(
-		await sql(`SELECT id FROM ${table} WHERE coalesce(-team_id, user_id) = $1`, [teamId ? -teamId : userId])
+		await app.sql(`SELECT id FROM ${table} WHERE coalesce(-team_id, user_id) = $1`, [
+			teamId ? -teamId : userId,
+		])
 	).map(({ id }) => id);
 
 async function complete(one = account) {
@@ -54,7 +54,7 @@ describe.each(["an account", "a team"])("while %s is on hold", (kind) => {
 		const { documentId: pending } = await sendNewDocument(account);
 		const { id: template } = await createTemplate(account);
 		expect(await operate(`retention set ${nameOf(account)} --years 3`)).toEqual(done);
-		await sql(
+		await app.sql(
 			"UPDATE documents SET sent_at = sent_at - interval '4 years', completed_at = completed_at - interval '4 years' WHERE id = $1",
 			[finished.documentId],
 		);
@@ -85,14 +85,14 @@ describe.each(["an account", "a team"])("while %s is on hold", (kind) => {
 
 	it("its CSV rows are kept", async () => {
 		const { id: template } = await createTemplate(account);
-		await sql(
+		await app.sql(
 			"INSERT INTO bulk_runs (template_id, user_id, file_name, created_at) VALUES ($1, $2, 'people.csv', now() - interval '60 days')",
 			[template, account.userId],
 		);
 		const { db, clock } = app.dependencies;
 		const left = async () => {
 			await deleteOldRuns(db, { unstarted: clock(), ended: clock() });
-			return sql("SELECT file_name FROM bulk_runs WHERE template_id = $1", [template]);
+			return app.sql("SELECT file_name FROM bulk_runs WHERE template_id = $1", [template]);
 		};
 		await hold();
 		expect(await left()).toEqual([{ file_name: "people.csv" }]);
@@ -111,7 +111,7 @@ describe.each(["an account", "a team"])("while %s is on hold", (kind) => {
 		await release();
 		for (const command of commands.reverse()) expect(await operate(command)).toEqual(done);
 		await app.workOff();
-		await sql("DELETE FROM graphile_worker._private_jobs");
+		await app.sql("DELETE FROM graphile_worker._private_jobs");
 	});
 
 	it("a deletion that had begun before ends when the hold is released", async () => {
@@ -128,25 +128,30 @@ describe.each(["an account", "a team"])("while %s is on hold", (kind) => {
 			[documentId],
 			[template],
 		]);
-		expect(await sql("SELECT email FROM users WHERE id = $1", [userId])).toEqual([{ email: account.email }]);
+		expect(await app.sql("SELECT email FROM users WHERE id = $1", [userId])).toEqual([
+			{ email: account.email },
+		]);
 		await release();
 		await app.workOff();
 		expect([await idsOf("documents", account), await idsOf("templates", account)]).toEqual([[], []]);
 		if (!teamId)
-			expect(await sql("SELECT name FROM users WHERE id = $1", [userId])).toEqual([
+			expect(await app.sql("SELECT name FROM users WHERE id = $1", [userId])).toEqual([
 				{ name: "Deleted account" },
 			]);
-		await sql("DELETE FROM graphile_worker._private_jobs");
+		await app.sql("DELETE FROM graphile_worker._private_jobs");
 	});
 
 	it("the database refuses what does not ask, for one document on hold as well", async () => {
 		const { documentId } = await createDraft(account);
 		const { id: template } = await createTemplate(account);
-		const [{ file }] = await sql("SELECT template_document_data_id AS file FROM templates WHERE id = $1", [
-			template,
-		]);
+		const [{ file }] = await app.sql(
+			"SELECT template_document_data_id AS file FROM templates WHERE id = $1",
+			[template],
+		);
 		const refused = async (statement: string, id: unknown = documentId) =>
-			await expect(sql(`${statement} WHERE id = $1`, [id])).rejects.toMatchObject({ constraint: "on_hold" });
+			await expect(app.sql(`${statement} WHERE id = $1`, [id])).rejects.toMatchObject({
+				constraint: "on_hold",
+			});
 		await hold();
 		await refused("DELETE FROM documents");
 		await refused("UPDATE documents SET deleted_at = now()");
@@ -158,8 +163,8 @@ describe.each(["an account", "a team"])("while %s is on hold", (kind) => {
 		await refused("DELETE FROM documents");
 		await refused("UPDATE documents SET deleted_at = now()");
 		await refused("UPDATE documents SET erased_at = now()");
-		await sql("UPDATE documents SET updated_at = now() WHERE id = $1", [documentId]);
-		await sql("DELETE FROM templates WHERE id = $1", [template]);
+		await app.sql("UPDATE documents SET updated_at = now() WHERE id = $1", [documentId]);
+		await app.sql("DELETE FROM templates WHERE id = $1", [template]);
 	});
 });
 
@@ -193,9 +198,9 @@ describe("a hold and a deletion at the same moment", () => {
 	])("the hold waits for the deletion of an account that removes its %s", async (table, column, removed) => {
 		const url = app.dependencies.config.DATABASE_URL;
 		const { userId } = account;
-		await sql("INSERT INTO preferences (user_id, updated_at) VALUES ($1, now())", [userId]);
+		await app.sql("INSERT INTO preferences (user_id, updated_at) VALUES ($1, now())", [userId]);
 		expect(await operate(`users delete ${account.email}`)).toEqual(done);
-		await sql("DELETE FROM graphile_worker._private_jobs");
+		await app.sql("DELETE FROM graphile_worker._private_jobs");
 		const lock = await holdLock(url, `LOCK ${table} IN SHARE MODE`);
 		const deleted = finishDeletion(app.dependencies, { userId, teamIds: [] });
 		await lock.waitedFor();
@@ -208,7 +213,7 @@ describe("a hold and a deletion at the same moment", () => {
 		}
 		expect(await placed).toEqual(done);
 		const key = table === "users" ? "id" : "user_id";
-		expect(await sql(`SELECT ${column} AS value FROM ${table} WHERE ${key} = $1`, [userId])).toEqual([
+		expect(await app.sql(`SELECT ${column} AS value FROM ${table} WHERE ${key} = $1`, [userId])).toEqual([
 			{ value: removed },
 		]);
 		expect(await operate(`retention release user:${userId}`)).toEqual(done);

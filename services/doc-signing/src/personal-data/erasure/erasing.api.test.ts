@@ -27,8 +27,6 @@ beforeEach(async () => {
 	account = await createAccount(app);
 });
 
-const sql = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 const inTransaction: typeof app.dependencies.db.transaction = (work) => app.dependencies.db.transaction(work);
 const operator = { access: "operator", by: { kind: "operator", name: "root" } } as const;
 const erase = (documentId: number) =>
@@ -58,13 +56,13 @@ async function complete(
 
 /** Every row of every table that has one of the texts. */
 async function findTexts(texts: string[]): Promise<string[]> {
-	const tables = await sql(
+	const tables = await app.sql(
 		`SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
 		WHERE table_schema IN ('public', 'graphile_worker') AND table_type = 'BASE TABLE'`,
 	);
 	const found: string[] = [];
 	for (const { name } of tables)
-		for (const { row } of await sql(`SELECT to_jsonb(t)::text AS row FROM ${name} t`))
+		for (const { row } of await app.sql(`SELECT to_jsonb(t)::text AS row FROM ${name} t`))
 			if (texts.some((text) => row.includes(text))) found.push(`${name}: ${row}`);
 	return found;
 }
@@ -92,7 +90,7 @@ async function download(documentId: number): Promise<Buffer> {
 
 describe("erasing a document", () => {
 	it("leaves nothing that a person wrote or is known by, in no table and not in storage", async () => {
-		await sql("DELETE FROM idempotency_keys");
+		await app.sql("DELETE FROM idempotency_keys");
 		const before = await listStored();
 		const told = await recordWebhooks(app, account, ["DOCUMENT_SENT"]);
 		const { documentId } = await complete(told);
@@ -119,7 +117,7 @@ describe("erasing a document", () => {
 		await app.agent.post(`${path}/code`).set("Accept", "application/json").expect(200);
 		await app.workOff();
 		const codes = () =>
-			sql(`SELECT kind FROM mails WHERE "to" = $1 AND kind = 'signingCode'`, [person.email]);
+			app.sql(`SELECT kind FROM mails WHERE "to" = $1 AND kind = 'signingCode'`, [person.email]);
 		expect(await codes()).toHaveLength(1);
 		await enterprise.request("post", `/documents/${sent.documentId}/cancel`).expect(200);
 		await app.workOff();
@@ -132,7 +130,9 @@ describe("erasing a document", () => {
 		const { documentId } = await complete();
 		const by = { kind: "user", userId: account.userId, email: account.email } as const;
 		await inTransaction((tx) => eraseDocument(tx, app.dependencies, { documentId, access: "operator", by }));
-		const events = await sql("SELECT type, data FROM document_events WHERE document_id = $1", [documentId]);
+		const events = await app.sql("SELECT type, data FROM document_events WHERE document_id = $1", [
+			documentId,
+		]);
 		expect(events.find(({ type }) => type === "ERASURE_STARTED").data.by).toEqual({ ...by, email: "" });
 		expect(JSON.stringify(events)).not.toContain(account.email);
 		await app.workOff();
@@ -140,12 +140,12 @@ describe("erasing a document", () => {
 
 	it("empties the log that an imported document had at the other service", async () => {
 		const { documentId } = await complete();
-		await sql(
+		await app.sql(
 			`INSERT INTO imported_events (document_id, sequence, event) VALUES ($1, 1, '{"name": "Zora Quick"}')`,
 			[documentId],
 		);
 		await erase(documentId);
-		expect(await sql("SELECT event FROM imported_events WHERE document_id = $1", [documentId])).toEqual([
+		expect(await app.sql("SELECT event FROM imported_events WHERE document_id = $1", [documentId])).toEqual([
 			{ event: {} },
 		]);
 		await app.workOff();
@@ -172,7 +172,7 @@ describe("erasing a document", () => {
 		const { run, runId, act } = await check(fileOf(rowOf(1)));
 		await act("send");
 		await app.workOff();
-		const [{ id }] = await sql("SELECT document_id AS id FROM bulk_rows WHERE run_id = $1", [runId]);
+		const [{ id }] = await app.sql("SELECT document_id AS id FROM bulk_rows WHERE run_id = $1", [runId]);
 		await account.request("post", `/documents/${id}/cancel`).expect(200);
 		await app.workOff();
 		await erase(id);
@@ -190,7 +190,7 @@ describe("erasing a document", () => {
 		expect(await findErasure(db, documentId)).toMatchObject({ status: "ERASING", statement: null });
 		const unused = { current: () => Promise.reject(new Error("nothing is signed yet")) } as never;
 		await finishErasure({ ...app.dependencies, signingKeys: unused }, documentId);
-		await sql("UPDATE objects_to_remove SET remove_at = remove_at - interval '3 hours'");
+		await app.sql("UPDATE objects_to_remove SET remove_at = remove_at - interval '3 hours'");
 		await erasureTasks(app.dependencies)["finish-erasures"]?.({}, {} as never);
 		const erasure = await findErasure(db, documentId);
 		expect(erasure).toMatchObject({ status: "ERASED", reason: "REQUEST", isFileShared: false });
@@ -210,11 +210,11 @@ describe("erasing a document", () => {
 		const verified = await runCommand(program, app.dependencies, ["audit", "verify"]);
 		expect(verified).toMatchObject({ exitCode: 0 });
 		expect(verified.out).toContain("of erased documents");
-		await expect(sql("UPDATE erasures SET reason = 'REQUEST', statement = ''")).rejects.toThrow(
+		await expect(app.sql("UPDATE erasures SET reason = 'REQUEST', statement = ''")).rejects.toThrow(
 			"never changed",
 		);
 		await expect(
-			sql("UPDATE documents SET erased_at = NULL, title = 'x' WHERE id = $1", [documentId]),
+			app.sql("UPDATE documents SET erased_at = NULL, title = 'x' WHERE id = $1", [documentId]),
 		).rejects.toThrow("was erased");
 	});
 
@@ -245,7 +245,7 @@ describe("erasing a document", () => {
 
 	it("keeps the uploaded file while a copy of the document uses it, and removes it with the last", async () => {
 		const { documentId } = await complete();
-		const [{ key }] = await sql(
+		const [{ key }] = await app.sql(
 			"SELECT f.original_key AS key FROM documents d JOIN document_data f ON f.id = d.document_data_id WHERE d.id = $1",
 			[documentId],
 		);

@@ -20,8 +20,6 @@ beforeEach(async () => {
 	account = await createAccount(app);
 });
 
-const sql = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 const inTransaction: typeof app.dependencies.db.transaction = (work) => app.dependencies.db.transaction(work);
 const operator = { access: "operator", by: { kind: "operator", name: "root" } } as const;
 const asOperator = { actorType: "operator", actor: "root" } as const;
@@ -39,7 +37,7 @@ describe("a retention policy", () => {
 	const policy = (years: number | null) =>
 		inTransaction((tx) => setRetention(tx, app.dependencies, { owner: owner(), by: asOperator, years }));
 	const aged = (documentId: number, years: number) =>
-		sql(
+		app.sql(
 			`UPDATE documents SET sent_at = sent_at - $2 * interval '1 year' - interval '1 day',
 				completed_at = completed_at - $2 * interval '1 year' - interval '1 day' WHERE id = $1`,
 			[documentId, years],
@@ -65,9 +63,10 @@ describe("a retention policy", () => {
 		await policy(3);
 		await applyRetention(inDays(6));
 		const erased = async () =>
-			await sql("SELECT document_id AS id, reason, years FROM erasures WHERE account_id = $1 ORDER BY 1", [
-				account.userId,
-			]);
+			await app.sql(
+				"SELECT document_id AS id, reason, years FROM erasures WHERE account_id = $1 ORDER BY 1",
+				[account.userId],
+			);
 		expect(await erased()).toEqual([]);
 		await applyRetention(inDays(8));
 		expect(await erased()).toEqual(
@@ -86,12 +85,14 @@ describe("a retention policy", () => {
 		const second = await complete();
 		await aged(second.documentId, 3);
 		await policy(3);
-		await sql("CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RAISE 'failed'; END $$");
-		await sql(
+		await app.sql(
+			"CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RAISE 'failed'; END $$",
+		);
+		await app.sql(
 			`CREATE TRIGGER fails BEFORE INSERT ON erasures FOR EACH ROW WHEN (NEW.account_id = ${failing}) EXECUTE FUNCTION fail()`,
 		);
 		await expect(applyRetention(inDays(8))).rejects.toThrow();
-		await sql("DROP FUNCTION fail CASCADE");
+		await app.sql("DROP FUNCTION fail CASCADE");
 		const { db } = app.dependencies;
 		expect(await findErasure(db, first.documentId)).toBeUndefined();
 		expect(await findErasure(db, second.documentId)).toMatchObject({ reason: "POLICY" });
@@ -131,7 +132,7 @@ it("operators set policies, hold, release and erase by command, and each is reco
 	expect(await operate("retention erased --since 2020-01-01")).toMatchObject({ exitCode: 0 });
 	expect((await operate(`retention set ${account.email} --years 101`)).errors).toContain("from 1 to 100");
 	expect(await operate(`retention set ${account.email}`)).toMatchObject({ exitCode: 0 });
-	const types = await sql(
+	const types = await app.sql(
 		"SELECT type FROM account_events WHERE user_id = $1 AND type LIKE 'retention%' ORDER BY id",
 		[account.userId],
 	);
@@ -140,7 +141,8 @@ it("operators set policies, hold, release and erase by command, and each is reco
 });
 
 describe("a draft on hold, whose account or team was deleted", () => {
-	const isThere = async (id: number) => (await sql("SELECT FROM documents WHERE id = $1", [id])).length > 0;
+	const isThere = async (id: number) =>
+		(await app.sql("SELECT FROM documents WHERE id = $1", [id])).length > 0;
 
 	it.each(["account", "team"])("of a closed %s is deleted when the hold is released", async (kind) => {
 		const owned = await createAccount(app, { team: kind === "team" });
@@ -155,7 +157,7 @@ describe("a draft on hold, whose account or team was deleted", () => {
 		await hold(null);
 		await app.workOff();
 		expect(await isThere(documentId)).toBe(false);
-		await sql("DELETE FROM graphile_worker._private_jobs");
+		await app.sql("DELETE FROM graphile_worker._private_jobs");
 	});
 
 	it("of an open account remains when the hold is released", async () => {
@@ -173,10 +175,10 @@ it("operators set the policy of a deleted team, whose finished documents remain"
 	const { teamId } = await createAccount(app, { team: true });
 	expect(await operateOn(app)(`teams delete ${teamId}`)).toEqual(done);
 	expect(await operateOn(app)(`retention set team:${teamId} --years 4`)).toEqual(done);
-	expect(await sql("SELECT years FROM retention_policies WHERE account_id = $1", [-(teamId ?? 0)])).toEqual([
-		{ years: 4 },
-	]);
+	expect(
+		await app.sql("SELECT years FROM retention_policies WHERE account_id = $1", [-(teamId ?? 0)]),
+	).toEqual([{ years: 4 }]);
 	expect((await operateOn(app)("retention set team:999999 --years 4")).exitCode).toBe(1);
 	await app.workOff();
-	await sql("DELETE FROM graphile_worker._private_jobs");
+	await app.sql("DELETE FROM graphile_worker._private_jobs");
 });

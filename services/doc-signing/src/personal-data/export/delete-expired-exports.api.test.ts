@@ -5,16 +5,14 @@ import { StorageUnavailable } from "../../platform/storage/errors.ts";
 import { deleteExpiredExports } from "./delete-expired-exports.ts";
 
 const app = sharedApp();
-const sql = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 
 async function insertExport(): Promise<string> {
 	const { userId } = await insertSender(app.dependencies);
-	const [row] = await sql(
+	const [row] = await app.sql(
 		"INSERT INTO account_exports (user_id, created_at, documents_total, expires_at) VALUES ($1, $2, 0, $2) RETURNING id",
 		[userId, app.dependencies.clock()],
 	);
-	await sql("INSERT INTO account_export_files (export_id, number, storage_key) VALUES ($1, 1, $2)", [
+	await app.sql("INSERT INTO account_export_files (export_id, number, storage_key) VALUES ($1, 1, $2)", [
 		row.id,
 		`files/${row.id}`,
 	]);
@@ -33,7 +31,7 @@ it("deletes all expired exports in several batches, also after a failure", async
 	const locked = { ...app.dependencies, storage: { ...storage, remove } };
 	await expect(deleteExpiredExports(locked, 1)).rejects.toThrow(StorageUnavailable);
 	expect(removed).toEqual(others.map((id) => `files/${id}`));
-	expect(await sql("SELECT id FROM account_exports")).toEqual([{ id: first }]);
+	expect(await app.sql("SELECT id FROM account_exports")).toEqual([{ id: first }]);
 	await deleteExpiredExports(app.dependencies);
-	expect(await sql("SELECT id FROM account_exports")).toEqual([]);
+	expect(await app.sql("SELECT id FROM account_exports")).toEqual([]);
 });

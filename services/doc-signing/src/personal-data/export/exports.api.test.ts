@@ -21,8 +21,6 @@ afterAll(() => web.close());
 
 const PATH = "/settings/export";
 const start = (person: Person) => person.fill(PATH, PATH);
-const sql = async (text: string, values: unknown[] = []) =>
-	(await web.app.dependencies.db.$client.query(text, values)).rows;
 const linksOn = (html: string) =>
 	[...html.matchAll(/href="(\/settings\/export\/[^"]+)"/g)].map(([, link]) => link ?? "");
 async function download(person: Person) {
@@ -33,7 +31,7 @@ async function download(person: Person) {
 	return unzipSync(new Uint8Array(await response.arrayBuffer()));
 }
 const objects = async (userId: number) =>
-	sql(
+	web.app.sql(
 		"SELECT storage_key FROM account_export_files f JOIN account_exports e ON e.id = f.export_id WHERE user_id = $1",
 		[userId],
 	);
@@ -42,7 +40,7 @@ describe("an export", () => {
 	it("contains documents with their logs, settings and the account's log, without secrets or data of others", async () => {
 		const person = await web.person();
 		const sample = await insertSentDocument(web.app.dependencies);
-		await sql("UPDATE documents SET user_id = $1 WHERE id = $2", [person.userId, sample.documentId]);
+		await web.app.sql("UPDATE documents SET user_id = $1 WHERE id = $2", [person.userId, sample.documentId]);
 		const { documentId: draft } = await createDraft(person);
 		const recipients = [{ name: "Tenant", role: "SIGNER" }];
 		const fields = lease.fields.filter(({ recipientIndex }) => recipientIndex === 0);
@@ -60,7 +58,7 @@ describe("an export", () => {
 			"operator",
 		);
 		const { documentId: ofTeam } = await createDraft(mate);
-		await sql(
+		await web.app.sql(
 			`INSERT INTO identities (user_id, issuer, subject, email, created_at, last_used_at)
 			VALUES ($1, 'https://login.acme.example', 'ada', 'ada@acme.example', now(), now()),
 				($2, 'https://login.acme.example', 'mate', 'mate@acme.example', now(), now())`,
@@ -112,7 +110,7 @@ describe("an export", () => {
 		const second = await person.browser.submit(form, PATH, {});
 		expect([second.status, second.html.includes("is already being prepared")]).toEqual([409, true]);
 		await expect(
-			sql(
+			web.app.sql(
 				"INSERT INTO account_exports (user_id, created_at, documents_total, expires_at) VALUES ($1, now(), 0, now())",
 				[person.userId],
 			),
@@ -144,9 +142,9 @@ describe("an export", () => {
 		const person = await web.person();
 		await createDraft(person);
 		await start(person);
-		const [{ id }] = (await sql("SELECT id FROM account_exports WHERE user_id = $1", [person.userId])) as [
-			{ id: string },
-		];
+		const [{ id }] = (await web.app.sql("SELECT id FROM account_exports WHERE user_id = $1", [
+			person.userId,
+		])) as [{ id: string }];
 		const { dependencies } = web.app;
 		const { storage } = dependencies;
 		const broken = {
@@ -161,14 +159,14 @@ describe("an export", () => {
 		await runExport(dependencies, id);
 		await runExport(dependencies, id);
 		await web.app.workOff();
-		expect(await sql("SELECT status, documents_done FROM account_exports WHERE id = $1", [id])).toEqual([
-			{ status: "READY", documents_done: 1 },
-		]);
-		expect(await sql("SELECT FROM mails WHERE once = $1", [`export-ready:${id}`])).toHaveLength(1);
+		expect(
+			await web.app.sql("SELECT status, documents_done FROM account_exports WHERE id = $1", [id]),
+		).toEqual([{ status: "READY", documents_done: 1 }]);
+		expect(await web.app.sql("SELECT FROM mails WHERE once = $1", [`export-ready:${id}`])).toHaveLength(1);
 		expect(Object.keys(await download(person))).toContain("account.json");
 		const keys = await objects(person.userId);
 		expect(keys).toHaveLength(2);
-		await sql("UPDATE account_exports SET expires_at = created_at WHERE id = $1", [id]);
+		await web.app.sql("UPDATE account_exports SET expires_at = created_at WHERE id = $1", [id]);
 		await deleteExpiredExports(dependencies);
 		for (const { storage_key: key } of keys) expect(await storage.find(key)).toBeUndefined();
 	});
@@ -179,11 +177,11 @@ describe("an export", () => {
 		const { db, storage } = dependencies;
 		const own: number[] = [];
 		for (let n = 0; n < 3; n++) own.push((await insertSentDocument(dependencies)).documentId);
-		await sql("UPDATE documents SET user_id = $1 WHERE id = ANY($2)", [person.userId, own]);
+		await web.app.sql("UPDATE documents SET user_id = $1 WHERE id = ANY($2)", [person.userId, own]);
 		await start(person);
-		const [{ id }] = (await sql("SELECT id FROM account_exports WHERE user_id = $1", [person.userId])) as [
-			{ id: string },
-		];
+		const [{ id }] = (await web.app.sql("SELECT id FROM account_exports WHERE user_id = $1", [
+			person.userId,
+		])) as [{ id: string }];
 		// Each document fills a file.
 		const work = () => runExport(dependencies, id, 1);
 		const results = await contend({
@@ -193,10 +191,10 @@ describe("an export", () => {
 		});
 		expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
 		await web.app.workOff();
-		expect(await sql("SELECT status, documents_done FROM account_exports WHERE id = $1", [id])).toEqual([
-			{ status: "READY", documents_done: 3 },
-		]);
-		const files = await sql(
+		expect(
+			await web.app.sql("SELECT status, documents_done FROM account_exports WHERE id = $1", [id]),
+		).toEqual([{ status: "READY", documents_done: 3 }]);
+		const files = await web.app.sql(
 			"SELECT number, storage_key AS key, encode(file_hash, 'hex') AS sha256, file_bytes::int AS size FROM account_export_files WHERE export_id = $1 ORDER BY number",
 			[id],
 		);
@@ -214,8 +212,8 @@ describe("an export", () => {
 		const { storage } = dependencies;
 		const [lost, damaged] = [await insertSentDocument(dependencies), await insertSentDocument(dependencies)];
 		const own = [lost.documentId, damaged.documentId];
-		await sql("UPDATE documents SET user_id = $1 WHERE id = ANY($2)", [person.userId, own]);
-		const keys = await sql(
+		await web.app.sql("UPDATE documents SET user_id = $1 WHERE id = ANY($2)", [person.userId, own]);
+		const keys = await web.app.sql(
 			"SELECT original_key AS key FROM document_data f JOIN documents d ON d.document_data_id = f.id WHERE d.id = ANY($1) ORDER BY d.id",
 			[own],
 		);
@@ -236,11 +234,11 @@ describe("an export", () => {
 		const person = await web.person();
 		const { dependencies } = web.app;
 		const { documentId } = await insertSentDocument(dependencies);
-		await sql("UPDATE documents SET user_id = $1 WHERE id = $2", [person.userId, documentId]);
+		await web.app.sql("UPDATE documents SET user_id = $1 WHERE id = $2", [person.userId, documentId]);
 		await start(person);
-		const [{ id }] = (await sql("SELECT id FROM account_exports WHERE user_id = $1", [person.userId])) as [
-			{ id: string },
-		];
+		const [{ id }] = (await web.app.sql("SELECT id FROM account_exports WHERE user_id = $1", [
+			person.userId,
+		])) as [{ id: string }];
 		const silent = {
 			...dependencies.storage,
 			read: async () => {
@@ -251,7 +249,7 @@ describe("an export", () => {
 		await expect(run()).rejects.toThrow(StorageUnavailable);
 		web.app.travel(86_400);
 		await run();
-		const [{ status }] = (await sql("SELECT status FROM account_exports WHERE id = $1", [id])) as [
+		const [{ status }] = (await web.app.sql("SELECT status FROM account_exports WHERE id = $1", [id])) as [
 			{ status: string },
 		];
 		expect(status).toBe("READY");
@@ -265,10 +263,10 @@ describe("an export", () => {
 		await dependencies.db.transaction((tx) => deleteAccount(tx, dependencies, person.userId, by));
 		await web.app.workOff();
 		await deleteExpiredExports(dependencies);
-		expect(await sql("SELECT FROM account_exports WHERE user_id = $1", [person.userId])).toEqual([]);
-		expect(await sql("SELECT FROM mails WHERE kind = 'exportReady' AND \"to\" = $1", [person.email])).toEqual(
-			[],
-		);
+		expect(await web.app.sql("SELECT FROM account_exports WHERE user_id = $1", [person.userId])).toEqual([]);
+		expect(
+			await web.app.sql("SELECT FROM mails WHERE kind = 'exportReady' AND \"to\" = $1", [person.email]),
+		).toEqual([]);
 	});
 
 	it("is deleted after seven days, with its files", async () => {
@@ -284,7 +282,7 @@ describe("an export", () => {
 		const { dependencies } = web.app;
 		await deleteExpiredExports(dependencies);
 		expect(await dependencies.storage.find(key)).toBeUndefined();
-		expect(await sql("SELECT FROM account_exports WHERE user_id = $1", [person.userId])).toEqual([]);
+		expect(await web.app.sql("SELECT FROM account_exports WHERE user_id = $1", [person.userId])).toEqual([]);
 		expect((await fetch(address)).ok).toBe(false);
 	});
 });

@@ -18,8 +18,6 @@ const account = sharedAccount(app, { plan: "enterprise" });
 const { allow, eventsOf } = framingWorld({ app, mail, account });
 const { ask, as } = embedFrames(app, account);
 const json = { Accept: "application/json" };
-const sql = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 
 async function template(by: TestAccount = account) {
 	const recipients = [{ name: "Tenant", role: "SIGNER" }];
@@ -49,7 +47,7 @@ const act = (emb: string, verb: string) =>
 		.post(`/sign/${emb}/${verb}`)
 		.set({ ...framed(), ...json })
 		.send({});
-const madeFrom = (id: number) => sql("SELECT id FROM documents WHERE template_id = $1", [id]);
+const madeFrom = (id: number) => app.sql("SELECT id FROM documents WHERE template_id = $1", [id]);
 const refused = async (emb: string, templateId: number) => {
 	const shell = await app.agent.get(`/embed/direct/${emb}`).expect(404);
 	expect([ancestors(shell), shell.headers["x-frame-options"]]).toEqual(["'none'", "DENY"]);
@@ -103,7 +101,9 @@ describe("an embed token for a direct link", () => {
 		await lock.release();
 		expect(await Promise.all(opening)).toEqual([200, 200, 200]);
 		expect(await madeFrom(templateId)).toHaveLength(1);
-		const [row] = await sql("SELECT recipient_id IS NOT NULL AS used FROM embed_tokens WHERE id = $1", [id]);
+		const [row] = await app.sql("SELECT recipient_id IS NOT NULL AS used FROM embed_tokens WHERE id = $1", [
+			id,
+		]);
 		expect(row).toEqual({ used: true });
 		await app.workOff();
 	});
@@ -116,7 +116,7 @@ describe("an embed token for a direct link", () => {
 		const lock = await holdLock(DATABASE_URL, `SELECT FROM users WHERE id = ${account.userId} FOR UPDATE`);
 		const opening = open(emb).then((sent) => sent.status);
 		await lock.waitedFor();
-		await sql(
+		await app.sql(
 			"UPDATE embed_tokens SET recipient_id = (SELECT recipient_id FROM embed_tokens WHERE id = $2) WHERE id = $1",
 			[id, other.id],
 		);
@@ -154,7 +154,7 @@ describe("an embed token for a direct link", () => {
 	it("ends with its time, its API token, and the role of its user", async () => {
 		const other = await withToken(app, account);
 		const revoked = await prepare({}, other);
-		await sql("UPDATE api_tokens SET revoked_at = now() WHERE token_hash = sha256($1::bytea)", [
+		await app.sql("UPDATE api_tokens SET revoked_at = now() WHERE token_hash = sha256($1::bytea)", [
 			Buffer.from(other.token),
 		]);
 		await refused(revoked.emb, revoked.templateId);
@@ -166,7 +166,7 @@ describe("an embed token for a direct link", () => {
 		const templateId = await template(founder);
 		const admin = await withToken(app, { ...person, teamId });
 		const { body } = await ask(visitor(templateId), admin).expect(200);
-		await sql("UPDATE team_members SET role = 'member' WHERE team_id = $1 AND user_id = $2", [
+		await app.sql("UPDATE team_members SET role = 'member' WHERE team_id = $1 AND user_id = $2", [
 			teamId,
 			person.userId,
 		]);

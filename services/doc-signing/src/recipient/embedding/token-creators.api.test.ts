@@ -11,8 +11,6 @@ import { addMember } from "../../accounts/teams/add-member.ts";
 import { removeMember } from "../../accounts/teams/remove-member.ts";
 
 const { app, mail } = sharedMailApp({ TRUSTED_PROXIES: "1" });
-const query = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 
 type Purpose = (typeof embedPurposes)[number];
 type World = ReturnType<typeof worldOf>;
@@ -109,7 +107,7 @@ describe.each(Object.keys(purposes) as Purpose[])("an embed token to %s", (purpo
 	it("is recorded with the API token that created it", async () => {
 		const { teamId, person, objectId, eventsOf } = await prepare(purpose);
 		expect(
-			await query(
+			await app.sql(
 				"SELECT actor, user_id, ip_address, details FROM account_events WHERE type = 'embed_token.created' AND team_id = $1",
 				[teamId],
 			),
@@ -149,7 +147,7 @@ describe.each(Object.keys(purposes) as Purpose[])("an embed token to %s", (purpo
 
 	it("ends when its creator is no member, also if the API token was not revoked with the membership", async () => {
 		const { teamId, person, frame, verify } = await prepare(purpose);
-		await query("DELETE FROM team_members WHERE team_id = $1 AND user_id = $2", [teamId, person.userId]);
+		await app.sql("DELETE FROM team_members WHERE team_id = $1 AND user_id = $2", [teamId, person.userId]);
 		await frame().expect(404);
 		expect(await verify()).toEqual({ success: false });
 		await app.workOff();
@@ -172,7 +170,7 @@ it("revoking a token is recorded", async () => {
 	const { body } = await ask({ purpose: "sign", id: people[0]?.id }).expect(200);
 	await account.request("delete", `/embed-tokens/${body.id}`).expect(200);
 	expect(
-		await query(
+		await app.sql(
 			"SELECT actor, ip_address, details FROM account_events WHERE type = 'embed_token.revoked' AND user_id = $1",
 			[account.userId],
 		),
@@ -191,7 +189,7 @@ it("a direct token's document names who vouches for the visitor", async () => {
 		.post(`/embed/direct/${token}/document`)
 		.set({ ...framed(), Accept: "application/json" })
 		.expect(200);
-	const [{ id }] = await query("SELECT id FROM documents WHERE template_id = $1", [objectId]);
+	const [{ id }] = await app.sql("SELECT id FROM documents WHERE template_id = $1", [objectId]);
 	const vouchedBy = { apiTokenId: expect.any(Number), name: "tests" };
 	for (const type of ["DOCUMENT_CREATED", "DOCUMENT_SENT"])
 		expect((await eventsOf(id)).find((event) => event.type === type)?.data.by).toMatchObject({
@@ -208,11 +206,11 @@ it("tokens that the logs would not tell apart are recorded once a day, and leave
 	await allow([SITE]);
 	const { documentId, people } = await send();
 	const recorded = async () => {
-		const [{ events }] = await query(
+		const [{ events }] = await app.sql(
 			"SELECT count(*)::int AS events FROM document_events WHERE type = 'EMBED_TOKEN_CREATED' AND document_id = $1",
 			[documentId],
 		);
-		const [{ acts }] = await query(
+		const [{ acts }] = await app.sql(
 			"SELECT count(*)::int AS acts FROM account_events WHERE type = 'embed_token.created' AND user_id = $1",
 			[account.userId],
 		);
@@ -229,12 +227,12 @@ it("tokens that the logs would not tell apart are recorded once a day, and leave
 	app.travel(86_401);
 	for (const _ of [1, 2]) await create(true);
 	expect(await recorded()).toEqual([4, 4]);
-	await query(
+	await app.sql(
 		`INSERT INTO document_events (document_id, sequence, at, type, data, hash)
 		SELECT $1, generate_series(max(sequence) + 1, 12500), now(), 'FIELD_FILLED', '{}', '\\x00' FROM document_events WHERE document_id = $1`,
 		[documentId],
 	);
 	await create(false);
 	expect(await recorded()).toEqual([4, 5]);
-	await query("DELETE FROM graphile_worker._private_jobs");
+	await app.sql("DELETE FROM graphile_worker._private_jobs");
 });

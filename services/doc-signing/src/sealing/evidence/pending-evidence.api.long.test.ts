@@ -53,10 +53,8 @@ const pending = (documentId: number, kind: "TIME_STAMP" | "REVOCATION_DATA") =>
 	findPending(app.dependencies.db, documentId, kind);
 const lastEvents = async (documentId: number, count: number) =>
 	(await app.eventTypes(documentId)).slice(-count);
-const query = (text: string, values: unknown[] = []) => app.dependencies.db.$client.query(text, values);
-const jobs = async () =>
-	(await query("SELECT task_identifier AS name FROM graphile_worker.jobs WHERE task_identifier LIKE 'add-%'"))
-		.rows;
+const jobs = () =>
+	app.sql("SELECT task_identifier AS name FROM graphile_worker.jobs WHERE task_identifier LIKE 'add-%'");
 
 const deleteEvidenceJobs =
 	"DELETE FROM graphile_worker._private_jobs WHERE id IN (SELECT id FROM graphile_worker.jobs WHERE task_identifier LIKE 'add-%')";
@@ -84,7 +82,7 @@ withOpenssl("missing evidence", () => {
 			missing: [{ what: stamps.url, reason: "HTTP 503" }],
 		});
 		expect(row?.endsAt?.getTime()).toBeGreaterThan(Date.now() + 19 * DAY_MS);
-		await query("UPDATE pending_evidence SET attempts = 40 WHERE document_id = $1", [documentId]);
+		await app.sql("UPDATE pending_evidence SET attempts = 40 WHERE document_id = $1", [documentId]);
 		await tryAgain(app);
 		const later = await pending(documentId, "TIME_STAMP");
 		expect(later).toMatchObject({ state: "PENDING", attempts: 41 });
@@ -122,10 +120,10 @@ withOpenssl("missing evidence", () => {
 		authority.setDown(true);
 		const ids = [await signOne(app), await signOne(app), await signOne(app)];
 		authority.setDown(false);
-		await query(deleteEvidenceJobs);
+		await app.sql(deleteEvidenceJobs);
 		await retryOverdueEvidence(app.dependencies);
 		expect(await jobs()).toEqual([]);
-		await query(
+		await app.sql(
 			"UPDATE pending_evidence SET next_try_at = now() - interval '2 hours' WHERE state = 'PENDING'",
 		);
 		await retryOverdueEvidence(app.dependencies, 1);
@@ -136,7 +134,7 @@ withOpenssl("missing evidence", () => {
 	it("is given up when the certificate has expired, with an audit event", async () => {
 		stamps.setDown(true);
 		const documentId = await signOne(app);
-		await query("UPDATE pending_evidence SET ends_at = now() - interval '1 minute'");
+		await app.sql("UPDATE pending_evidence SET ends_at = now() - interval '1 minute'");
 		await tryAgain(app);
 		expect(await pending(documentId, "TIME_STAMP")).toMatchObject({ state: "UNAVAILABLE", nextTryAt: null });
 		expect(await lastEvents(documentId, 2)).toEqual(["TIME_STAMP_PENDING", "TIME_STAMP_UNAVAILABLE"]);
@@ -206,7 +204,7 @@ withOpenssl("missing evidence", () => {
 			});
 			expect(checked.explanation.join(" ")).toContain("No time-stamp proves that the seal is older");
 		}
-		await query(deleteEvidenceJobs);
+		await app.sql(deleteEvidenceJobs);
 	});
 });
 

@@ -40,9 +40,6 @@ afterAll(async () => {
 	await mail.close();
 });
 
-const query = async (text: string, values: unknown[] = []) =>
-	(await world.app.dependencies.db.$client.query(text, values)).rows;
-
 const move = (id: number, name: string, operator = world.root) =>
 	operator.browser
 		.post(`/operator/users/${id}/status`)
@@ -51,9 +48,10 @@ const move = (id: number, name: string, operator = world.root) =>
 
 const eventsOf = async (id: number) =>
 	(
-		await query("SELECT type FROM audit_events WHERE user_id = $1 AND actor_type = 'operator' ORDER BY id", [
-			id,
-		])
+		await world.app.sql(
+			"SELECT type FROM audit_events WHERE user_id = $1 AND actor_type = 'operator' ORDER BY id",
+			[id],
+		)
 	).map(({ type }) => type);
 
 const signedIn = async () => (await person.browser.get("/account")).status === 200;
@@ -87,7 +85,7 @@ describe("an operator", () => {
 		const me = app.agent.get("/api/auth/oauth/me").auth(tokens.access_token, { type: "bearer" });
 		expect([(await me).status, await signedIn()]).toEqual([401, false]);
 		for (const table of ["sessions", "api_keys", "connections", "bookings"])
-			expect(await query(`SELECT FROM ${table} WHERE user_id = $1`, [person.id])).toEqual([]);
+			expect(await world.app.sql(`SELECT FROM ${table} WHERE user_id = $1`, [person.id])).toEqual([]);
 		const log = await root.browser.get("/operator/audit.json").query({ user: person.username.toUpperCase() });
 		expect(log.body.map(({ type }: { type: string }) => type)).toEqual(
 			expect.arrayContaining(["account.deleted", "code.exchanged", "api_key.created"]),
@@ -148,7 +146,7 @@ describe.each([
 		const form = { csrf: person.token("api-keys"), name: "x", days: "0" };
 		const send = () => person.browser.post("/account/api-keys").type("form").send(form);
 		expect(await meanwhile(send)).toBe(401);
-		expect(await query("SELECT FROM api_keys WHERE user_id = $1", [person.id])).toEqual([]);
+		expect(await world.app.sql("SELECT FROM api_keys WHERE user_id = $1", [person.id])).toEqual([]);
 	});
 
 	it("creates no booking", async () => {
@@ -156,20 +154,20 @@ describe.each([
 		const booking = { title: "Lunch", start: "2030-01-01T12:00:00Z", end: "2030-01-01T13:00:00Z" };
 		const send = () => world.app.agent.post("/api/v1/bookings").set("X-API-Key", key).send(booking);
 		expect(await meanwhile(send)).toBe(401);
-		expect(await query("SELECT FROM bookings WHERE user_id = $1", [person.id])).toEqual([]);
+		expect(await world.app.sql("SELECT FROM bookings WHERE user_id = $1", [person.id])).toEqual([]);
 	});
 
 	it("connects no app", async () => {
 		const { text } = await person.browser.get(authorizeAddress(calendar)).expect(200);
 		const fields = { ...decisionFields(text), decision: "allow" };
 		expect(await meanwhile(() => person.browser.post(DECISIONS).type("form").send(fields))).toBe(401);
-		expect(await query("SELECT FROM connections WHERE user_id = $1", [person.id])).toEqual([]);
+		expect(await world.app.sql("SELECT FROM connections WHERE user_id = $1", [person.id])).toEqual([]);
 	});
 
 	it("issues no code to a connected app", async () => {
 		await newTokens(world.app, person, calendar);
 		const codes = "SELECT FROM audit_events WHERE user_id = $1 AND type = 'authorization.allowed'";
 		expect(await meanwhile(() => person.browser.get(authorizeAddress(calendar)))).toBe(401);
-		expect(await query(codes, [person.id])).toHaveLength(1);
+		expect(await world.app.sql(codes, [person.id])).toHaveLength(1);
 	});
 });

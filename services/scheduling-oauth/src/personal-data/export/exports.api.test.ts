@@ -17,8 +17,6 @@ afterAll(async () => {
 
 const send = (person: Person, csrf = person.token("export")) =>
 	person.browser.post("/account/export").type("form").send({ csrf });
-const query = async (text: string, values: unknown[]) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 async function download(person: Person) {
 	const { body, headers } = await send(person).buffer(true).parse(readBytes).expect(200);
 	expect(headers["content-disposition"]).toMatch(/^attachment; filename="export-\d{4}-\d\d-\d\d\.zip"$/);
@@ -35,7 +33,7 @@ function unzipped(archive: Uint8Array) {
 	};
 }
 const book = (person: Person, count: number) =>
-	query(
+	app.sql(
 		`INSERT INTO bookings (user_id, title, starts_at, ends_at, time_zone, created_at, updated_at)
 		SELECT $1, 'Booking ' || n, now() + n * interval '1 hour', now() + n * interval '1 hour' + interval '30 minutes',
 			'UTC', now(), now() FROM generate_series(1, $2::int) n`,
@@ -77,7 +75,7 @@ it("an export reads a hundred bookings at a time, while it is sent", async () =>
 	const sent: Uint8Array[] = [];
 	for await (const chunk of await exportAccount(app.dependencies, person, "192.0.2.1")) {
 		if (sent.length === 0)
-			await query("UPDATE bookings SET title = 'Changed' WHERE user_id = $1 AND title = 'Booking 101'", [
+			await app.sql("UPDATE bookings SET title = 'Changed' WHERE user_id = $1 AND title = 'Booking 101'", [
 				person.id,
 			]);
 		sent.push(chunk);
@@ -87,7 +85,7 @@ it("an export reads a hundred bookings at a time, while it is sent", async () =>
 
 it("an export contains events whose ids exceed 32 bits", async () => {
 	const person = await newPerson(app, "late");
-	await query(
+	await app.sql(
 		`INSERT INTO audit_events (id, at, type, actor_type, actor, user_id) OVERRIDING SYSTEM VALUE
 		VALUES (3000000000, now(), 'account.signed_in', 'user', 'late', $1)`,
 		[person.id],
@@ -114,16 +112,16 @@ it("an export that fails midway breaks the connection, and is logged in one line
 	const person = await newPerson(app, "unlucky");
 	const before = app.logged.length;
 	// Bookings are read after an account of this size has been sent.
-	await query(
+	await app.sql(
 		`INSERT INTO api_keys (user_id, name, key_hash, hint, created_at)
 		SELECT $1, md5(n::text), sha256(n::text::bytea), '', now() FROM generate_series(1, 20000) n`,
 		[person.id],
 	);
-	await query("ALTER TABLE bookings RENAME TO bookings_away", []);
+	await app.sql("ALTER TABLE bookings RENAME TO bookings_away", []);
 	try {
 		await expect(send(person).buffer(true).parse(readBytes)).rejects.toThrow("aborted");
 	} finally {
-		await query("ALTER TABLE bookings_away RENAME TO bookings", []);
+		await app.sql("ALTER TABLE bookings_away RENAME TO bookings", []);
 	}
 	const errors = () =>
 		app.logged

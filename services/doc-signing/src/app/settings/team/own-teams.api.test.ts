@@ -20,8 +20,6 @@ import { listEndpoints } from "../../../app.ts";
 import { deleteTeam } from "../../../personal-data/deletion/delete-team.ts";
 
 const { app, mail } = sharedMailApp();
-const sql = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 const TEAMS = "/settings/teams";
 const by = ({ userId }: Pick<TestAccount, "userId">) => ({
 	userId,
@@ -42,7 +40,7 @@ const join = async (teamId: number, role: "owner" | "admin" | "member" = "member
 	return person;
 };
 const eventsOf = async (teamId: number) =>
-	(await sql("SELECT type FROM account_events WHERE team_id = $1 ORDER BY id", [teamId])).map(
+	(await app.sql("SELECT type FROM account_events WHERE team_id = $1 ORDER BY id", [teamId])).map(
 		({ type }) => type,
 	);
 
@@ -59,7 +57,9 @@ describe("a team of one's own", () => {
 
 	it("has a name without invisible characters", async () => {
 		const { teamId } = await createOwn(await createAccount(app), "Elm\u202e\u200b Properties");
-		expect(await sql("SELECT name FROM teams WHERE id = $1", [teamId])).toEqual([{ name: "Elm Properties" }]);
+		expect(await app.sql("SELECT name FROM teams WHERE id = $1", [teamId])).toEqual([
+			{ name: "Elm Properties" },
+		]);
 	});
 
 	it.each([
@@ -69,7 +69,7 @@ describe("a team of one's own", () => {
 		["a look-alike of it", "Ѕigning", 400],
 	])("is not named with %s", async (_what, name, status) => {
 		const { done } = await createOwn(await createAccount(app), name);
-		expect([done.status, (await sql("SELECT FROM teams WHERE name = $1", [name])).length]).toEqual([
+		expect([done.status, (await app.sql("SELECT FROM teams WHERE name = $1", [name])).length]).toEqual([
 			status,
 			0,
 		]);
@@ -181,14 +181,14 @@ describe("a second factor that a team requires", () => {
 		const own = `${page}/members/${member.userId}`;
 		await browser.open(`${page}/members/${owner.userId}`).expect(303);
 		await browser.send(await browser.formOf(own, `${own}/remove`)).expect(303);
-		expect(await sql("SELECT FROM team_members WHERE user_id = $1", [member.userId])).toEqual([]);
+		expect(await app.sql("SELECT FROM team_members WHERE user_id = $1", [member.userId])).toEqual([]);
 	});
 });
 
 /** Runs both runs of the job. */
 async function finishDeletion() {
 	await app.workOff();
-	await sql("UPDATE graphile_worker._private_jobs SET run_at = now()");
+	await app.sql("UPDATE graphile_worker._private_jobs SET run_at = now()");
 	await app.workOff();
 }
 
@@ -216,9 +216,9 @@ describe("deleting a team", () => {
 		for (const one of [owner, member]) await one.request("get", "/me").expect(401);
 		await browser.open(`/documents?team=${teamId}`).expect(404);
 		await finishDeletion();
-		const rows = await sql("SELECT id, status FROM documents WHERE team_id = $1", [teamId]);
+		const rows = await app.sql("SELECT id, status FROM documents WHERE team_id = $1", [teamId]);
 		expect(rows).toEqual([{ id: finished.documentId, status: "COMPLETED" }]);
-		expect(await sql("SELECT FROM webhooks WHERE team_id = $1", [teamId])).toEqual([]);
+		expect(await app.sql("SELECT FROM webhooks WHERE team_id = $1", [teamId])).toEqual([]);
 		const subjects = mail.received
 			.filter(({ to = [] }) => to.some(({ address }) => address === "left@example.com"))
 			.map(({ subject }) => subject);
@@ -253,7 +253,7 @@ describe("deleting a team", () => {
 		await held.release();
 		expect(await resent).toBe(200);
 		await finishDeletion();
-		expect(await sql("SELECT FROM documents WHERE team_id = $1", [teamId])).toEqual([]);
+		expect(await app.sql("SELECT FROM documents WHERE team_id = $1", [teamId])).toEqual([]);
 	});
 
 	it("happens once, and leaves no member who is added at the same time with access", async () => {

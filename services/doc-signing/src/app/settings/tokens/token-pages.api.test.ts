@@ -124,11 +124,10 @@ describe("API tokens in the settings", () => {
 });
 
 describe("a token that is created while its account is deleted", () => {
-	const sql = (text: string, values: unknown[]) => app.dependencies.db.$client.query(text, values);
 	async function signedIn() {
 		const { userId } = await createAccount(app);
 		await signedInBrowser(app, { userId });
-		const { rows } = await sql("SELECT id FROM sessions WHERE user_id = $1", [userId]);
+		const rows = await app.sql("SELECT id FROM sessions WHERE user_id = $1", [userId]);
 		const access = { permission: "tokens.create", reach: "all", userId, teamId: null } as const;
 		const by = { access, role: null, sessionId: rows[0].id, ipAddress: undefined };
 		const input = { name: "late", expiresAt: null, readOnly: false, random: newSecret() };
@@ -152,10 +151,10 @@ describe("a token that is created while its account is deleted", () => {
 
 	it("is refused if the deletion is first", async () => {
 		const { userId, create, remove } = await signedIn();
-		await sql("INSERT INTO recovery_codes (code_hash, user_id, created_at) VALUES (sha256($2), $1, now())", [
-			userId,
-			newSecret(),
-		]);
+		await app.sql(
+			"INSERT INTO recovery_codes (code_hash, user_id, created_at) VALUES (sha256($2), $1, now())",
+			[userId, newSecret()],
+		);
 		const lock = "SELECT FROM recovery_codes WHERE user_id = $1 FOR UPDATE";
 		const [deletion, creation] = await inOrder([remove, create], lock, [userId]);
 		expect(deletion).toMatchObject({ status: "fulfilled" });
@@ -166,7 +165,7 @@ describe("a token that is created while its account is deleted", () => {
 		const { userId, create, remove } = await signedIn();
 		const race = await inOrder([create, remove], "LOCK TABLE api_tokens IN SHARE MODE");
 		expect(race).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
-		const { rows } = await sql("SELECT revoked_at FROM api_tokens WHERE user_id = $1 AND name = 'late'", [
+		const rows = await app.sql("SELECT revoked_at FROM api_tokens WHERE user_id = $1 AND name = 'late'", [
 			userId,
 		]);
 		expect(rows).toEqual([{ revoked_at: expect.any(Date) }]);

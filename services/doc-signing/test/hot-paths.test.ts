@@ -81,6 +81,13 @@ it.each([
 	expect(await countOfPage(open)).toBe(statements);
 });
 
+it("the page of a document", async () => {
+	const { documentId } = await readyDraft();
+	const { cookie } = await signedInBrowser(app, account);
+	const open = () => app.agent.get(`/documents/${documentId}`).set("Cookie", cookie).expect(200);
+	expect(await countOfPage(open)).toBe(10);
+});
+
 it("adding a field", async () => {
 	const { documentId, recipients: people } = await readyDraft();
 	const field = { ...signatureField, recipientId: people[0]?.recipientId };

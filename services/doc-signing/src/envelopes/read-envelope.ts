@@ -4,7 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { PdfBusy } from "../pdf/child-process/failures.ts";
 import { recordFound } from "./documents/look-for-uploads.ts";
 import { processUpload, type UploadDeps } from "./documents/process-upload.ts";
-import { getDocument, getWithParts } from "./documents/queries/contents.ts";
+import { getDocument, getWithHold, getWithParts } from "./documents/queries/contents.ts";
 import type { DocumentDataRow } from "./files/queries.ts";
 import { getTemplate } from "./templates/queries.ts";
 
@@ -18,6 +18,11 @@ export function readDocument(deps: ReadDeps, access: Access, id: number) {
 /** The same with its recipients and fields. */
 export function readDocumentWithParts(deps: ReadDeps, access: Access, id: number) {
 	return readIfPossible(deps, () => getWithParts(deps.db, access, id));
+}
+
+/** The same with its legal hold, too. */
+export function readDocumentWithHold(deps: ReadDeps, access: Access, id: number) {
+	return readIfPossible(deps, () => getWithHold(deps.db, access, id));
 }
 
 /** The caller's document, for callers that need the file. Throws StorageUnavailable or PdfBusy. */

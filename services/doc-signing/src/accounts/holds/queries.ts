@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from "@repo/service-kit/database";
+import { jsonRows, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { type Owner, toAccountId } from "../owner.ts";
 import { AccountOnHold } from "./errors.ts";
@@ -11,6 +11,16 @@ export type Hold = Pick<HoldRow, "heldAt" | "reason">;
 /** For conditions on many rows. */
 export const isAccountHeld = (accountId: SQL): SQL =>
 	sql`EXISTS (SELECT FROM ${accountHolds} WHERE ${accountHolds.accountId} = ${accountId})`;
+
+const holdRows = jsonRows(accountHolds);
+
+/** To show it with another row of the account, read by {@link readHold}. */
+export const accountHold = (accountId: SQL): SQL =>
+	sql`(SELECT to_json(h) FROM ${accountHolds} h WHERE h.account_id = ${accountId})`;
+
+export function readHold(json: Record<string, unknown> | null): Hold | undefined {
+	return json ? holdRows.read(json) : undefined;
+}
 
 /** To show it. Before a change, call {@link lockAccountHold}. */
 export async function findAccountHold(db: Queryable, owner: Owner): Promise<Hold | undefined> {

@@ -8,18 +8,12 @@ import type { Dependencies } from "../../dependencies.ts";
 import { placeAt } from "../../envelopes/caller-at.ts";
 import { DocumentNotFound } from "../../envelopes/documents/errors.ts";
 import type { UploadDeps } from "../../envelopes/documents/process-upload.ts";
-import {
-	type DocumentWithFile,
-	findHold,
-	listFields,
-	listRecipients,
-	type RecipientRow,
-} from "../../envelopes/documents/queries.ts";
+import type { DocumentWithFile, RecipientRow } from "../../envelopes/documents/queries.ts";
 import { begun, lacksSignature } from "../../envelopes/documents/rules/begun.ts";
 import { isFinal } from "../../envelopes/documents/rules/document-status.ts";
 import { isExpired } from "../../envelopes/documents/rules/recipient-status.ts";
 import { whoseTurn } from "../../envelopes/documents/rules/turns.ts";
-import { readDocument } from "../../envelopes/read-envelope.ts";
+import { readDocumentWithHold } from "../../envelopes/read-envelope.ts";
 import { readSigningToken, signingUrl } from "../../envelopes/recipients/signing-token.ts";
 import { countOverdue, type ErasureRow, findErasure } from "../../envelopes/retention/queries.ts";
 import { mustAct, type RecipientRole } from "../../field-types/rules/roles.ts";
@@ -82,18 +76,21 @@ export async function readDocumentView(
 ): Promise<DocumentView> {
 	const { db, config, clock } = deps;
 	const place = await placeAt(db, who.person, "document", who.documentId);
-	const document = await readDocument(deps, requirePermission("documents.read", place), who.documentId);
+	const access = requirePermission("documents.read", place);
+	const {
+		hold,
+		recipients: rows,
+		fields,
+		...document
+	} = await readDocumentWithHold(deps, access, who.documentId);
 	const mayRetain = mayReach("retention.manage", place, document);
 	const isOver = isFinal(document.status);
 	const mayManage = mayReach("documents.manage", place, document);
 	const showsLinks = mayManage && document.status === "PENDING";
-	const rows = await listRecipients(db, document.id);
-	const fields = await listFields(db, document.id);
 	const recorded = await readRecorded(db, document.id);
 	const events = await listEvents(db, document.id);
 	const imported = await listImportedEvents(db, document.id);
 	const turns = new Set(whoseTurn(document, rows).map(({ id }) => id));
-	const hold = await findHold(db, document);
 	const now = clock();
 	const received = { userId: who.person.id, documentId: document.id, limit: 1, waitingAt: now };
 	const [own] = document.status === "PENDING" ? await listReceived(db, received) : [];

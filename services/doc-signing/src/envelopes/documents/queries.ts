@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { findAccountHold, type Hold, isAccountHeld, lockAccountHold } from "../../accounts/holds/queries.ts";
+import { type Hold, isAccountHeld, lockAccountHold } from "../../accounts/holds/queries.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import type { DocumentDataRow } from "../files/queries.ts";
 import { partQueries } from "../queries.ts";
@@ -78,17 +78,13 @@ export function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
 /** It, or its account, is on legal hold. */
 export const isOnHold: SQL = sql`(${documents.heldAt} IS NOT NULL OR ${isAccountHeld(sql`${documents}.account_id`)})`;
 
-/** The legal hold of a document, or of its account, to show it. Before a change, call {@link lockHold}. */
-export async function findHold(db: Queryable, document: DocumentRow): Promise<Hold | undefined> {
-	return ownHold(document) ?? findAccountHold(db, document);
-}
-
 /** Of a locked document: no hold is placed on it or its account until the transaction ends. */
 export async function lockHold(tx: Transaction, document: DocumentRow): Promise<Hold | undefined> {
 	return ownHold(document) ?? lockAccountHold(tx, document);
 }
 
-function ownHold({ heldAt, holdReason: reason }: DocumentRow): Hold | undefined {
+/** Of the document alone. */
+export function ownHold({ heldAt, holdReason: reason }: DocumentRow): Hold | undefined {
 	return heldAt && reason !== null ? { heldAt, reason } : undefined;
 }
 

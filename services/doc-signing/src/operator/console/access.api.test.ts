@@ -4,7 +4,7 @@ import { signedInBrowser } from "../../../test/support/browsers.ts";
 import { createOperator, listActs, type TestOperator } from "../../../test/support/operators.ts";
 import { pageForms } from "../../../test/support/page-forms.ts";
 import { sharedApp } from "../../../test/support/shared-app.ts";
-import { listEndpoints } from "../../app.ts";
+import { endpointsByFile } from "../../addresses.ts";
 
 const app = sharedApp({ RATE_LIMIT_PER_MINUTE: "100000" });
 let root: TestOperator;
@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 
 const addresses = () => {
-	const ofConsole = listEndpoints(app.dependencies).filter(({ path }) => path.startsWith("/operator"));
+	const ofConsole = Object.entries(endpointsByFile(app.dependencies)).flatMap(([file, endpoints]) =>
+		endpoints.filter(({ path }) => file.startsWith("operator/") || path.startsWith("/operator")),
+	);
 	expect(ofConsole.length).toBeGreaterThan(8);
 	return ofConsole.map(({ method, path }) => ({
 		method: method as "get" | "post",

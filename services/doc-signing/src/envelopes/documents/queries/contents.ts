@@ -1,12 +1,19 @@
 import { jsonRows, namedStatement, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { type SQL, sql } from "drizzle-orm";
+import { accountHold, type Hold, readHold } from "../../../accounts/holds/queries.ts";
 import { requireReach } from "../../../accounts/teams/require-permission.ts";
 import type { Access } from "../../../accounts/teams/rules/permissions.ts";
 import { type ChainHead, type JsonHead, readHead } from "../../../audit-log/queries.ts";
 import { documentData } from "../../files/tables.ts";
 import { DocumentNotFound } from "../errors.ts";
 import { fields } from "../fields/tables.ts";
-import type { DocumentRow, DocumentWithFile, FieldRow, RecipientRow } from "../queries.ts";
+import {
+	type DocumentRow,
+	type DocumentWithFile,
+	type FieldRow,
+	ownHold,
+	type RecipientRow,
+} from "../queries.ts";
 import { recipients } from "../recipients/tables.ts";
 import { documents } from "../tables.ts";
 
@@ -51,6 +58,11 @@ const readWithParts = namedStatement<JsonDocument & JsonParts, Wanted>(
 	"read_document_with_parts",
 	(value) => sql`SELECT ${withParts} FROM ${tables} WHERE ${isWanted(value)}`,
 );
+const readWithHold = namedStatement<JsonDocument & JsonParts & { hold: Json | null }, Wanted>(
+	"read_document_with_hold",
+	(value) => sql`
+		SELECT ${withParts}, ${accountHold(sql`documents.account_id`)} AS hold FROM ${tables} WHERE ${isWanted(value)}`,
+);
 const lockOwned = namedStatement<{ contents: Contents }, Wanted>("lock_document", (value) =>
 	lockedContents(isWanted(value)),
 );
@@ -70,8 +82,19 @@ export async function getWithParts(db: Queryable, access: Access, id: number): P
 	return requireRow(access, row && { ...toDocument(row), ...toParts(row) });
 }
 
+/** The same with the legal hold of the document, or of its account, to show it. Before a change, call `lockHold`. */
+export async function getWithHold(
+	db: Queryable,
+	access: Access,
+	id: number,
+): Promise<DocumentWithParts & { hold: Hold | undefined }> {
+	const [row] = await readWithHold(db, wanted(access, id));
+	const document = requireRow(access, row && { ...toDocument(row), ...toParts(row) });
+	return { ...document, hold: ownHold(document) ?? readHold(row?.hold ?? null) };
+}
+
 /**
- * The same, with the row locked until the transaction ends. This lock also guards recipients, fields and audit
+ * The same as {@link getWithParts}, with the row locked until the transaction ends. This lock also guards recipients, fields and audit
  * events.
  */
 export async function lockDocument(

@@ -37,6 +37,23 @@ export type Addressee = { name: string; language?: Language };
 /** To a recipient who came from this document: in its language and its sender's brand. */
 export type FromDocument = { language?: Language; documentId?: number };
 
+/** Years before and after; 0 for no policy, which needs no `appliesAt` and erases nothing. */
+type RetentionChange = {
+	where: "team" | "person";
+	team: string;
+	by: "operator" | "user";
+	byName: string;
+	byEmail: string;
+	from: number;
+	to: number;
+	policy: "none" | "years";
+	/** Documents that it erases at first, counted up to a limit. */
+	due: number;
+	changedAt: string;
+	appliesAt: string;
+	page: string;
+};
+
 /** Mails that are not about a document. */
 export type AccountMailData = {
 	/** To the owner of a webhook that was paused. `page` is the path of its page. */
@@ -53,6 +70,8 @@ export type AccountMailData = {
 	factorsReset: Addressee;
 	/** The export of an account's data can be downloaded. */
 	exportReady: Addressee & { expiresAt: string };
+	/** To everyone who may change it back. `team` is empty for a person's own documents. */
+	retentionChanged: Addressee & RetentionChange;
 	/** The link is created when the mail is sent. */
 	teamInvitation: { invitationId: number };
 	/** A code for a recipient. The code is created when the mail is sent. */
@@ -73,6 +92,7 @@ export const accountMailKinds = [
 	"accountDeleted",
 	"factorsReset",
 	"exportReady",
+	"retentionChanged",
 	"teamInvitation",
 	"signingCode",
 ] as const satisfies readonly AccountMailKind[];

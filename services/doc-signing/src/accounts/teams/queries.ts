@@ -3,9 +3,10 @@ import { and, asc, count, eq, inArray, isNull, ne, type SQL, sql } from "drizzle
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Owner, toAccountKey } from "../owner.ts";
 import type { Plan } from "../plan.ts";
+import { type MailedUser, mailedUser } from "../queries.ts";
 import { users } from "../tables.ts";
 import { FactorNotProven, NoSuchTeam, SecondFactorRequired } from "./errors.ts";
-import type { TeamRole } from "./rules/permissions.ts";
+import { findReach, type Permission, type TeamRole, teamRoles } from "./rules/permissions.ts";
 import { teamMembers, teams } from "./tables.ts";
 
 export type TeamRow = typeof teams.$inferSelect;
@@ -192,6 +193,25 @@ export async function closeTeams(tx: Transaction, ids: number[], at: Date): Prom
 	const isIn = (column: PgColumn) => inArray(column, ids);
 	await tx.update(teams).set({ deletedAt: at }).where(isIn(teams.id));
 	await tx.delete(teamMembers).where(isIn(teamMembers.teamId));
+}
+
+/** The people with this permission in an account: its person, or members of the team. None if the account is deleted. */
+export function listPermitted(
+	db: Queryable,
+	{ userId, teamId }: Owner,
+	permission: Permission,
+): Promise<MailedUser[]> {
+	const roles = teamRoles.filter((role) => findReach(role, permission) !== "none");
+	const members = db
+		.select({ id: teamMembers.userId })
+		.from(teamMembers)
+		.where(and(eq(teamMembers.teamId, teamId ?? 0), inArray(teamMembers.role, roles)));
+	const isTheirs = teamId === null ? eq(users.id, userId) : inArray(users.id, members);
+	return db
+		.select(mailedUser)
+		.from(users)
+		.where(and(isTheirs, isNull(users.deletedAt)))
+		.orderBy(asc(users.id));
 }
 
 export type UserTeam = { id: number; name: string; role: TeamRole; missingFactor: MissingFactor };

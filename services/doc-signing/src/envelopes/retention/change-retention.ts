@@ -10,7 +10,8 @@ import type { Dependencies } from "../../dependencies.ts";
 import { DocumentNotFound } from "../documents/errors.ts";
 import { recordEvent } from "../documents/events/record-event.ts";
 import { type DocumentRow, updateDocument } from "../documents/queries.ts";
-import { findPolicy, lockRetained, savePolicy } from "./queries.ts";
+import { mailRetentionChange } from "./mail-retention-change.ts";
+import { findPolicy, lockRetained, movePolicy } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "clock">;
 
@@ -21,16 +22,23 @@ export type RetainedDocument = {
 	documentId: number;
 };
 
-/** How many years the account's documents are kept after they ended; null until they are erased on request. */
+/**
+ * How many years the account's documents are kept after they ended; null until they are erased on request. Everyone who may change
+ * it gets an email, if it changed.
+ */
 export async function setRetention(
 	tx: Transaction,
 	{ clock }: Deps,
 	{ owner, by, years }: { owner: Owner; by: AccountActor; years: number | null },
 ): Promise<void> {
 	const accountId = toAccountId(owner);
-	if (((await findPolicy(tx, accountId))?.years ?? null) === years) return;
 	const at = clock();
-	await savePolicy(tx, { accountId, years, changedAt: at });
+	let from: number | null;
+	do {
+		from = (await findPolicy(tx, accountId))?.years ?? null;
+		if (from === years) return;
+	} while (!(await movePolicy(tx, { accountId, from, to: years, changedAt: at })));
+	await mailRetentionChange(tx, { owner, by, from, to: years, at });
 	const { userId, teamId } = owner;
 	const account = teamId === null ? { userId } : { teamId };
 	await recordAccountEvent(tx, { ...by, ...account, type: "retention.changed", details: { years }, at });

@@ -10,6 +10,9 @@ import { erasures, retentionPolicies } from "./tables.ts";
 export type PolicyRow = typeof retentionPolicies.$inferSelect;
 export type ErasureRow = typeof erasures.$inferSelect;
 
+/** A policy's years before and after a change. */
+export type YearsMove = { from: number | null; to: number | null };
+
 /** A policy applies after this many days, so that a mistake, or a stolen session, erases nothing before someone sees it. */
 export const GRACE_DAYS = 7;
 
@@ -26,17 +29,19 @@ export function listPolicies(db: Queryable, now?: Date): Promise<PolicyRow[]> {
 	return db.select().from(retentionPolicies).where(applies).orderBy(asc(accountId));
 }
 
-/** Null: documents are kept until they are erased. */
-export async function savePolicy(
+/** Null: documents are kept until they are erased. False if the years were no longer `from`. */
+export async function movePolicy(
 	tx: Transaction,
-	{ accountId, years, changedAt }: Omit<PolicyRow, "years"> & { years: number | null },
-): Promise<void> {
-	const ofAccount = eq(retentionPolicies.accountId, accountId);
-	if (years === null) return void (await tx.delete(retentionPolicies).where(ofAccount));
-	await tx
-		.insert(retentionPolicies)
-		.values({ accountId, years, changedAt })
-		.onConflictDoUpdate({ target: retentionPolicies.accountId, set: { years, changedAt } });
+	{ accountId, from, to, changedAt }: { accountId: number; changedAt: Date } & YearsMove,
+): Promise<boolean> {
+	const isFrom = and(eq(retentionPolicies.accountId, accountId), eq(retentionPolicies.years, from ?? 0));
+	const change = to !== null && { accountId, years: to, changedAt };
+	const { rowCount } = await (!change
+		? tx.delete(retentionPolicies).where(isFrom)
+		: from === null
+			? tx.insert(retentionPolicies).values(change).onConflictDoNothing()
+			: tx.update(retentionPolicies).set(change).where(isFrom));
+	return rowCount === 1;
 }
 
 /** The account's document, deleted or not, locked. `owner` is undefined for an operator and the service itself. */
@@ -64,7 +69,7 @@ export const isErasable: SQL = sql`${documents.erasedAt} IS NULL AND NOT ${isOnH
 /** Documents after `after` that a policy erases. */
 export async function listDue(
 	db: Queryable,
-	{ accountId, years }: PolicyRow,
+	{ accountId, years }: Omit<PolicyRow, "changedAt">,
 	{ now, after, limit }: { now: Date; after: number; limit: number },
 ): Promise<number[]> {
 	const before = sql`${now.toISOString()}::timestamptz - ${years} * interval '1 year'`;

@@ -27,7 +27,7 @@ export function writeAccountMail<K extends PlainKind>(
 	{ BASE_URL }: Pick<Config, "BASE_URL">,
 ): MailContent {
 	const { locale } = languageFacts[findLanguage(lang) ?? "en"];
-	const values = { ...facts, time: writeTime(facts, locale) };
+	const values = { ...facts, ...writeTimes(facts, locale) };
 	const say = (message: Message) => (typeof message === "string" ? message : message(values));
 	const texts = account[kind] as Texts;
 	const subject = oneLine(say(texts.subject));
@@ -46,9 +46,9 @@ export function writeAccountMail<K extends PlainKind>(
 }
 
 /** "20 November 2026 at 08:15 UTC" */
-function writeTime(facts: Facts, locale: string): string {
-	const { changedAt, expiresAt, failingSince } = facts as Record<string, string | undefined>;
-	const instant = changedAt ?? expiresAt ?? failingSince;
+function writeTimes(facts: Facts, locale: string): Record<"time" | "appliesAt", string> {
+	const { changedAt, expiresAt, failingSince, appliesAt } = facts as Record<string, string | undefined>;
 	const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-	return instant === undefined ? "" : `${format.format(new Date(instant))} UTC`;
+	const write = (instant = "") => (instant === "" ? "" : `${format.format(new Date(instant))} UTC`);
+	return { time: write(changedAt ?? expiresAt ?? failingSince), appliesAt: write(appliesAt) };
 }

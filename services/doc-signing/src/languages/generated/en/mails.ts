@@ -127,6 +127,19 @@ text: ({ time }: { time: Value }) => `The change was made on ${time}.
 If you did not do this, reset your password on the sign-in page and check your security settings.`,
 button: "Review security settings",
 },
+retentionChanged: {
+subject: ({ where, team }: { where: Value; team: Value }) => `${({ team: `Retention changed for the team ${team}` } as Cases)[where] ?? `Retention of your documents changed`}`,
+text: ({ by, byName, byEmail, time, from, to, policy, appliesAt, due }: { by: Value; byName: Value; byEmail: Value; time: Value; from: number; to: number; policy: Value; appliesAt: Value; due: number }) => `${({ operator: `The operator` } as Cases)[by] ?? `${byName} (${byEmail})`} changed how long documents are kept on ${time}.
+
+Before: ${from === 0 ? `until they are erased on request` : plural(from, { one: `${from} year`, other: `${from} years` })}
+
+Now: ${to === 0 ? `until they are erased on request` : plural(to, { one: `${to} year`, other: `${to} years` })}
+
+${({ none: `No document is erased under a policy any more.` } as Cases)[policy] ?? `From ${appliesAt} on, the file and personal data of each document that was completed, declined or cancelled longer ago than that are erased. This cannot be undone. ${due === 0 ? `No document is due at that time.` : due === 1000 ? `1,000 documents or more are due at that time.` : plural(due, { one: `${due} document is due at that time.`, other: `${due} documents are due at that time.` })}`}
+
+If you did not expect this change, change it back on the settings page.`,
+button: "Review retention",
+},
 },
 invitation: {
 subject: ({ name, team }: { name: Value; team: Value }) => `${name} invites you to the team ${team}`,

@@ -135,7 +135,7 @@ Bisher: ${from === 0 ? `bis sie auf Anfrage endgültig gelöscht werden` : plura
 
 Jetzt: ${to === 0 ? `bis sie auf Anfrage endgültig gelöscht werden` : plural(to, { one: `${to} Jahr`, other: `${to} Jahre` })}
 
-${({ none: `Kein Dokument wird mehr nach einer Aufbewahrungsregel gelöscht.` } as Cases)[policy] ?? `Ab dem ${appliesAt} werden Datei und personenbezogene Daten jedes Dokuments gelöscht, das vor längerer Zeit abgeschlossen, abgelehnt oder zurückgezogen wurde. Das lässt sich nicht rückgängig machen. ${due === 0 ? `Zu diesem Zeitpunkt ist kein Dokument fällig.` : due === 1000 ? `Zu diesem Zeitpunkt sind 1.000 Dokumente oder mehr fällig.` : plural(due, { one: `Zu diesem Zeitpunkt ist ${due} Dokument fällig.`, other: `Zu diesem Zeitpunkt sind ${due} Dokumente fällig.` })}`}
+${({ none: `Kein Dokument wird mehr nach einer Aufbewahrungsregel gelöscht.` } as Cases)[policy] ?? `Ab dem ${appliesAt} werden Datei und personenbezogene Daten jedes Dokuments gelöscht, dessen Abschluss, Ablehnung oder Zurückziehung länger zurückliegt. Das lässt sich nicht rückgängig machen. ${due === 0 ? `Zu diesem Zeitpunkt ist kein Dokument fällig.` : due === 1000 ? `Zu diesem Zeitpunkt sind 1.000 Dokumente oder mehr fällig.` : plural(due, { one: `Zu diesem Zeitpunkt ist ${due} Dokument fällig.`, other: `Zu diesem Zeitpunkt sind ${due} Dokumente fällig.` })}`}
 
 Wenn Sie diese Änderung nicht erwartet haben, machen Sie sie auf der Einstellungsseite rückgängig.`,
 button: "Aufbewahrung prüfen",

@@ -3,6 +3,9 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 const attributes = ["base-url", "token", "language", "theme"] as const;
 
+/** From the load of a frame until its page has to have sent its greeting: its script may still be loading. */
+const GREETING_MS = 5_000;
+
 /** A frame of the service that tells what happens in it. */
 abstract class DocSigningFrame extends Base {
 	static readonly observedAttributes: readonly string[] = attributes;
@@ -72,7 +75,16 @@ abstract class DocSigningFrame extends Base {
 		this.#frame = frame;
 		this.#isShown = false;
 		this.#resize(undefined);
+		frame.addEventListener("load", () => setTimeout(() => this.#reportBlocked(frame), GREETING_MS));
 		this.append(frame);
+	}
+
+	/** A browser does not tell the page that it blocked a frame: it loads an error page, which sends no greeting. */
+	#reportBlocked(frame: HTMLIFrameElement): void {
+		if (frame !== this.#frame || this.#port) return;
+		const message = `The frame is blocked or did not load. Allow ${location.origin} in Settings → Embedding, and check the base URL and the token.`;
+		const detail = { code: "frame_blocked", message, retryable: false };
+		this.dispatchEvent(new CustomEvent("error", { detail }));
 	}
 
 	/** The whole document, which scrolls in the frame; a page with a message is as high as it is. */

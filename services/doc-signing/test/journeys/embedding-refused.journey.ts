@@ -65,3 +65,12 @@ it.each(widths)(
 		await context.close();
 	},
 );
+
+it.each(widths)("at %i, a page learns that the browser blocked its frame", async (width) => {
+	const { page, context } = await openWindow(framing.browser, { width });
+	const asked = new URLSearchParams({ baseUrl: service.baseUrl, token: "unknown" });
+	await page.goto(`${framing.site.origin}/plain/?${asked}`);
+	await page.getByText(`Allow ${framing.site.origin} in Settings → Embedding`).waitFor();
+	await savePicture(page, "embed-blocked", { width });
+	await context.close();
+});

@@ -74,7 +74,7 @@ type Outcome = string | EndpointResponse<typeof pageResponses>;
 
 type FormSpec<W extends Who, Params, Query, Opened, Schema extends z.ZodType> = {
 	schema: Schema;
-	/** The field that an error belongs to, by the error's code. */
+	/** The field that an error belongs to, by the error's code. A 404 is named here if a field can be corrected. */
 	fieldOf?: Record<string, string>;
 	/** In place of the page's, if the form needs another permission. */
 	open?: Opening<W, Params, Query, Opened>;

@@ -60,8 +60,11 @@ export async function submitForm<Schema extends z.ZodType, Done>(
 		if (!parsed.success) return { refused: refusal(400, typed, toFormErrors(parsed.error)) };
 		return { done: await act(parsed.data) };
 	} catch (error) {
-		if (!(error instanceof HttpError) || !isRepairable(error.status)) throw error;
-		const { code, status, headers } = error;
+		if (!(error instanceof HttpError)) throw error;
+		const { code, headers } = error;
+		// What a field names does not exist: the address of the form does.
+		const status = error.status === 404 && Object.hasOwn(fieldOf, code) ? 400 : error.status;
+		if (!isRepairable(status)) throw error;
 		const shown = error.in();
 		const write = shown === error ? sentence : (message: string) => message;
 		const errors = errorsByField(shown, write) ?? { [fieldOf[code] ?? "form"]: errorIn(error).detail };

@@ -7,10 +7,8 @@ export const EnterpriseNeeded = errorOf(
 	...said(({ editor }) => editor.checks.plan),
 );
 
-export const UserNotFound = errorOf(
-	NotFound,
-	"user_not_found",
-	(email: string) => `No account has the email address ${email}.`,
+export const UserNotFound = errorOf(NotFound, "user_not_found", (key: string | number) =>
+	typeof key === "number" ? `No user has the id ${key}.` : `No account has the email address ${key}.`,
 );
 
 export class RateLimitReached extends TooManyRequests {

@@ -29,7 +29,7 @@ export async function lockActiveUser(tx: Transaction, id: number): Promise<UserR
 		.from(users)
 		.where(and(eq(users.id, id), isNull(users.disabledAt)))
 		.for("share");
-	if (!row) throw new UserNotFound(String(id));
+	if (!row) throw new UserNotFound(id);
 	return row;
 }
 
@@ -86,7 +86,7 @@ function hasEmail(email: string) {
 /** Throws UserNotFound. */
 export async function getUser(db: Queryable, id: number): Promise<UserRow> {
 	const [row] = await db.select().from(users).where(eq(users.id, id));
-	if (!row) throw new UserNotFound(String(id));
+	if (!row) throw new UserNotFound(id);
 	return row;
 }
 

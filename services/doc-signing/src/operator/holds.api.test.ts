@@ -25,8 +25,14 @@ describe("the console", () => {
 		const key = `user:${account.userId}`;
 		const form = await root.formOf("/operator/holds", "/operator/holds");
 		await root.send(form, { account: key, reason: " " }).expect(400);
-		await root.send(form, { account: "user:999999", reason: "Case <9>" }).expect(404);
-		await root.send(form, { account: "team:999999", reason: "Case <9>" }).expect(404);
+		for (const [unknown, why] of [
+			["user:999999", "No user has the id 999999."],
+			["team:999999", "Team not found."],
+		] as const) {
+			const { text } = await root.send(form, { account: unknown, reason: "Case <9>" }).expect(400);
+			expect(text).toContain(why);
+			expect(text).toContain(`value="${unknown}"`);
+		}
 		for (const _twice of [1, 2]) await root.send(form, { account: key, reason: "Case <9>" }).expect(303);
 		const refused = await root.send(form, { account: key, reason: "Case 10" }).expect(409);
 		expect(refused.text).toContain("There is already a legal hold: Case &lt;9>.");

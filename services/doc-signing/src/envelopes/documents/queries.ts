@@ -7,7 +7,7 @@ import type { DocumentDataRow } from "../files/queries.ts";
 import { partQueries } from "../queries.ts";
 import { fields } from "./fields/tables.ts";
 import { recipients } from "./recipients/tables.ts";
-import { documentStatuses } from "./rules/document-status.ts";
+import { type DocumentStatus, documentStatuses } from "./rules/document-status.ts";
 import { documents } from "./tables.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -97,7 +97,7 @@ export function isListed(owner: Owner): SQL | undefined {
  * Documents by status, as the planner's statistics have them: counting them would read the whole table. Empty until
  * the table was analyzed.
  */
-export async function estimateDocuments(db: Queryable): Promise<[string, number][]> {
+export async function estimateDocuments(db: Queryable): Promise<[DocumentStatus, number][]> {
 	const { rows } = await db.execute<{ status: string; documents: number }>(sql`
 		SELECT value AS status, round(greatest(pg_class.reltuples, 0) * frequency)::float AS documents
 		FROM pg_stats

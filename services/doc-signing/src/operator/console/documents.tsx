@@ -120,7 +120,7 @@ function DocumentsPage({ session, typed, documents, names, next }: ListProps) {
 	);
 }
 
-const stateNames: Record<DocumentStatus, string> = {
+export const stateNames: Record<DocumentStatus, string> = {
 	DRAFT: "Draft",
 	PENDING: "Pending",
 	COMPLETED: "Completed",
@@ -175,7 +175,7 @@ function DocumentPage({ session, csrf, found, sealing, pending, names }: Props) 
 					[
 						"File",
 						fileStatus === "READY"
-							? `${pages} pages, ${writeSize(bytes ?? 0, "en")}`
+							? `${pages === 1 ? "1 page" : `${pages} pages`}, ${writeSize(bytes ?? 0, "en")}`
 							: (refusal ?? "Not uploaded yet"),
 					],
 					["Recipients", people.map(describePeople).join("; ") || "None"],

@@ -41,6 +41,7 @@ export function holdRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 			path: HOLDS,
 			purpose,
 			schema: form,
+			fieldOf: { user_not_found: "account", team_not_found: "account" },
 			act: async (typed, { caller }) => {
 				const reason = typed.move === "place" ? typed.reason : null;
 				await changeHold(deps, typed.account, reason, toActor(caller));

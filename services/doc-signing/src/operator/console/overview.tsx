@@ -3,7 +3,9 @@ import type { Endpoint } from "@repo/validation";
 import type { Session } from "../../accounts/visitor.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { estimateDocuments } from "../../envelopes/documents/queries.ts";
+import type { DocumentStatus } from "../../envelopes/documents/rules/document-status.ts";
 import { countWork, MAX_COUNTED } from "../queries/work.ts";
+import { stateNames } from "./documents.tsx";
 import {
 	CountedJobs,
 	Facts,
@@ -34,7 +36,7 @@ type Props = {
 	work: Awaited<ReturnType<typeof countWork>>;
 	queues: JobCount[];
 	isPart: boolean;
-	documents: [string, number][];
+	documents: [DocumentStatus, number][];
 };
 
 function OverviewPage({ session, work, queues, isPart, documents }: Props) {
@@ -70,7 +72,9 @@ function OverviewPage({ session, work, queues, isPart, documents }: Props) {
 			{documents.length > 0 && (
 				<section>
 					<h2>Documents</h2>
-					<Facts rows={documents.map(([status, count]) => [status, count.toLocaleString("en")])} />
+					<Facts
+						rows={documents.map(([status, count]) => [stateNames[status], count.toLocaleString("en")])}
+					/>
 					<p class="soft">As the database last estimated them, including deleted ones.</p>
 				</section>
 			)}

@@ -33,6 +33,12 @@ async function stuckJob() {
 }
 
 describe("an operator", () => {
+	it("sees how many documents there are in each state, by its name", async () => {
+		for (const _twice of [1, 2]) await insertSentDocument(app.dependencies);
+		await app.sql("ANALYZE documents");
+		expect(await page("")).toMatch(/<dt>Pending<\/dt><dd>\d+</);
+	});
+
 	it("sees why a document is not sealed, has it sealed, and the act is in the log", async () => {
 		const { db, clock, storage } = app.dependencies;
 		expect(await page("/sealings")).toContain("Every finished document is sealed.");

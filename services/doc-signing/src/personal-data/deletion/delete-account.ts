@@ -22,7 +22,7 @@ export async function deleteAccount(
 	by: Actor,
 ): Promise<void> {
 	const user = await lockUser(tx, userId);
-	if (!user) throw new UserNotFound(String(userId));
+	if (!user) throw new UserNotFound(userId);
 	if (user.deletedAt) return;
 	const memberships = await lockMemberships(tx, userId);
 	const owned = memberships.find(

@@ -220,6 +220,19 @@ describe("the page of a document", () => {
 		await get(`/documents/${documentId}/file?version=other`).expect(400);
 	});
 
+	it("calls the sealed file of a declined document no signed copy", async () => {
+		const { documentId, people } = await sendNewDocument(account);
+		await app.agent
+			.post(`${people[0]?.path}/decline`)
+			.set("Accept", "application/json")
+			.send({ reason: "No." });
+		await app.workOff();
+		const { get } = await browserOf(account);
+		const { text } = await get(`/documents/${documentId}`).expect(200);
+		expect(text).toContain("Sealed copy");
+		expect(text).not.toContain("Signed copy");
+	});
+
 	it("shows the first page of the file, with its size, which only the browser that asked may keep", async () => {
 		const documentId = await createSent(account);
 		const { get } = await browserOf(account);

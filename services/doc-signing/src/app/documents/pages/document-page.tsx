@@ -120,7 +120,7 @@ function HeaderActions({ session, view }: Pick<Props, "session" | "view">) {
 			)}
 			{isSealed && (
 				<ButtonLink look="primary" href={`/documents/${id}/file?version=signed`} icon="download">
-					{words.signedCopy}
+					{status === "COMPLETED" ? words.signedCopy : words.sealedCopy}
 				</ButtonLink>
 			)}
 			{file.status === "READY" && <MoreActions session={session} view={view} />}

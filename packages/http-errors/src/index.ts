@@ -25,7 +25,6 @@ export {
 	MethodNotAllowed,
 	NotFound,
 	ServiceUnavailable,
-	summarizeProblems,
 	TooManyRequests,
 	Unauthorized,
 	UnprocessableContent,

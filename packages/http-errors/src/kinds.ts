@@ -154,7 +154,7 @@ function shortened(text: string, maxBytes: number): string {
 }
 
 /** The first three problems in one line, with the parameter names as the caller sent them. */
-export function summarizeProblems(errors: InputError[]): string {
+function summarizeProblems(errors: InputError[]): string {
 	if (errors.length === 0) return "The request is not valid.";
 	const shown = errors
 		.slice(0, MAX_SUMMARIZED)

@@ -108,6 +108,11 @@ describe("an endpoint", () => {
 		await agent().post("/things").set("content-type", "application/json").send('{"a":').expect(401);
 	});
 
+	it("says that a body is not JSON", async () => {
+		const { body } = await post('{"title":').expect(400);
+		expect(body.detail).toBe("The body is not a JSON object or array.");
+	});
+
 	it.each<[string, string | object, string, number, string]>([
 		["truncated JSON", '{"title":', "application/json", 400, "malformed_body"],
 		["an array for an object", "[]", "application/json", 400, "validation_failed"],

@@ -66,7 +66,7 @@ function parseJson(text: string): unknown {
 	} catch {
 		// Rejected below.
 	}
-	throw malformed("The body is not what its Content-Type says: it cannot be parsed.");
+	throw malformed("The body is not a JSON object or array.");
 }
 
 /** Counts before it parses: parsing, and all that follows, takes as long as there are values, however short. */

@@ -157,6 +157,14 @@ describe("sending", () => {
 			.expect(400);
 	});
 
+	it("is refused with a sentence for each thing that is missing", async () => {
+		const { body: draft } = await account.request("post", "/documents").send({ title: "A", recipients: [] });
+		const { body } = await account.request("post", `/documents/${draft.documentId}/send`).expect(400);
+		expect(body.message).toBe(
+			"There is no file yet. Upload a PDF first. The document has no recipients. Add one first.",
+		);
+	});
+
 	it("is refused a second time", async () => {
 		const documentId = await createSent(account);
 		const { body } = await account.request("post", `/documents/${documentId}/send`).expect(400);

@@ -9,6 +9,8 @@ if (!API_TOKEN || !file) {
 	process.exit(1);
 }
 
+const content = await readFile(file);
+
 // 1. Create the document; the response says where to upload its file.
 const { documentId, uploadUrl, recipients } = await call("POST", "/api/v1/documents", {
 	title: "Lease for 12 Harbour Street",
@@ -25,7 +27,7 @@ const { documentId, uploadUrl, recipients } = await call("POST", "/api/v1/docume
 });
 
 // 2. Upload the file directly to the object storage.
-const upload = await fetch(uploadUrl, { method: "PUT", body: await readFile(file) });
+const upload = await fetch(uploadUrl, { method: "PUT", body: content });
 if (!upload.ok) throw new Error(`The upload was refused: ${upload.status} ${await upload.text()}`);
 
 // 3. Place a signature field for each, in percent of the first page.

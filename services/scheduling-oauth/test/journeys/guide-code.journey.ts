@@ -150,6 +150,17 @@ describe("the code for each platform works as copied", () => {
 		await page.getByText(JSON.stringify(none)).waitFor();
 		await page.reload();
 		await page.getByText(JSON.stringify(none)).waitFor();
+		const [stored = ""] = await page.evaluate<string[]>("Object.keys(sessionStorage)");
+		const expireAt = (time: string) =>
+			page.evaluate<number>(`(() => {
+				const user = JSON.parse(sessionStorage.getItem(${JSON.stringify(stored)}));
+				sessionStorage.setItem(${JSON.stringify(stored)}, JSON.stringify({ ...user, expires_at: ${time} }));
+				return user.expires_at;
+			})()`);
+		const first = await expireAt("1");
+		await page.reload();
+		await page.getByText(JSON.stringify(none)).waitFor();
+		expect(await expireAt("1")).toBeGreaterThanOrEqual(first);
 		await page.context().close();
 	});
 

@@ -46,7 +46,7 @@ app.get("/login", async (request, response) => {
 app.get("/callback", async (request, response) => {
   const { checks } = request.session;
   delete request.session.checks;
-  // Otherwise, another site could connect this user to an account of the attacker.
+  // Without this check, another site could connect this user to the attacker's account.
   if (!checks) return response.status(400).send("This sign-in was not started in this browser.");
   if (request.query.error === "access_denied") return response.send("You are not connected.");
   const address = new URL(request.originalUrl, redirect_uri);
@@ -75,7 +75,8 @@ if (location.pathname === "/callback") {
   if (!isDenied) await manager.signinCallback();
   history.replaceState(null, "", "/"); // A code can be used once.
 }
-const user = await manager.getUser();
+let user = await manager.getUser();
+if (user?.expired) user = await manager.signinSilent().catch(() => null);
 if (isDenied) {
   document.body.append("You are not connected.");
 } else if (user) {

@@ -39,6 +39,12 @@ describe("primitives", () => {
 		expect(schema.safeParse(value).success).toBe(ok);
 	});
 
+	it("says which part of a URL is wrong", () => {
+		const messages = (url: string) => httpUrl.safeParse(url).error?.issues.map(({ message }) => message);
+		expect(messages("https://u:p@a.example/")).toEqual(["must not contain a username or password"]);
+		expect(messages("a.example")).toEqual(["must be an http or https URL, such as https://example.com/"]);
+	});
+
 	it.each([
 		["true", true],
 		["True", true],

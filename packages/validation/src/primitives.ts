@@ -121,6 +121,7 @@ export const httpUrl = z
 	.string()
 	.max(2048, "must have at most 2048 characters")
 	.refine(isHttpUrl, "must be an http or https URL, such as https://example.com/")
+	.refine(hasNoCredentials, "must not contain a username or password")
 	.meta({ format: "uri" });
 
 /** A time zone by its IANA name. */
@@ -147,8 +148,13 @@ export const instant = z
 
 function isHttpUrl(value: string): boolean {
 	if (!URL.canParse(value)) return false;
-	const url = new URL(value);
-	return /^https?:$/.test(url.protocol) && !url.username && !url.password;
+	return /^https?:$/.test(new URL(value).protocol);
+}
+
+function hasNoCredentials(value: string): boolean {
+	if (!URL.canParse(value)) return true;
+	const { username, password } = new URL(value);
+	return username === "" && password === "";
 }
 
 function isTimeZone(value: string): boolean {

@@ -70,6 +70,8 @@ describe.each(looks)("the console at %j", (look) => {
 		expect(await findViolations(page)).toEqual([]);
 		// On a phone the brand and the user share a line, and the navigation is the other.
 		expect((await page.locator(".top").boundingBox())?.height).toBeLessThan(100);
+		const tab = await page.locator(".tabs [aria-current]").boundingBox();
+		expect((tab?.x ?? Number.NaN) + (tab?.width ?? 0)).toBeLessThanOrEqual(look.width);
 		// Links look like links, also in lists.
 		const lineOf = (link: Element) => getComputedStyle(link).textDecorationLine;
 		for (const link of await page.locator("main ul.rows a:not(.button)").all())

@@ -95,7 +95,7 @@ dl.facts dd{margin:0;overflow-wrap:anywhere}
 .tabs ul{display:flex;flex-wrap:nowrap;gap:clamp(var(--space-12),3.5vw,var(--space-24));overflow-x:auto;list-style:none;margin:0 0 var(--space-16);padding:0;border-bottom:1px solid var(--line)}
 .tabs a{display:inline-flex;align-items:center;gap:var(--space-8);min-height:var(--target);font-size:var(--size-14);white-space:nowrap;color:var(--text-soft);text-decoration:none}
 .tabs a:hover{color:var(--text)}
-.tabs a[aria-current]{color:var(--text);font-weight:500;box-shadow:inset 0 -2px var(--accent)}
+.tabs a[aria-current]{scroll-initial-target:nearest;color:var(--text);font-weight:500;box-shadow:inset 0 -2px var(--accent)}
 @media (forced-colors:active){
 :is(:is(button,.button).primary,button[aria-busy=true],button[aria-busy=true]::after,.brand-mark,.shell-side .count,.switch-input,.switch-input::before,progress){forced-color-adjust:none}
 .avatar,.state-icon,progress,.skeleton{border:1px solid CanvasText}

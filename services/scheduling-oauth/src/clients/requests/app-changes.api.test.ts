@@ -30,15 +30,16 @@ describe("a change of an approved app", () => {
 		const dev = await newDeveloper();
 		const client = await newOwnApp(dev);
 		const edit = `${APPS}/${client.clientId}/edit`;
+		expect((await dev.browser.get(edit)).text).toContain("what you change and why");
 		const change = {
 			name: "New name",
 			redirect_uris: `${items.redirect_uris}\nhttps://app.example/second`,
 		};
 		const { headers } = await sendApp(dev, change, edit);
 		expect(headers.location).toBe(`${APPS}/${client.clientId}?done=sent`);
-		expect((await dev.browser.get(`${APPS}/${client.clientId}`)).text).toContain(
-			"A change is waiting for the operator.",
-		);
+		const { text: page } = await dev.browser.get(`${APPS}/${client.clientId}`);
+		expect(page).toContain("A change is waiting for the operator.");
+		expect(page).toContain('href="/developers?platform=server#code"');
 		const second = { ...client, redirectUri: "https://app.example/second" };
 		await newTokens(app, dev, client);
 		await dev.browser.get(authorizeAddress(second)).expect(400);

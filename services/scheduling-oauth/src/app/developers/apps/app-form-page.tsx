@@ -41,7 +41,11 @@ export function AppFormPage({ session, form, subject, scopes, csrf }: Props) {
 						form={shown}
 						name="purpose"
 						label="Purpose"
-						hint="For the operator: what your app does, and for what it uses the scopes."
+						hint={
+							client
+								? "For the operator: what you change and why, and for what your app uses new scopes."
+								: "For the operator: what your app does, and for what it uses the scopes."
+						}
 						rows={4}
 						maxLength={500}
 					/>

@@ -8,6 +8,7 @@ import { SignedInDocument } from "../../../callers/signed-in-document.tsx";
 import type { ClientRow, SecretRow } from "../../../clients/queries.ts";
 import { isPublic } from "../../../clients/rules/client-kind.ts";
 import { ConfirmedAction } from "../../../platform/html/pieces.tsx";
+import { codeAddress, platformOfKind } from "../rules/code-by-platform.ts";
 import type { OpenRequest } from "./apps-page.tsx";
 
 const PATH = "/developers/apps";
@@ -59,7 +60,8 @@ export function AppPage({ session, client, request, secrets, scopes, csrf, done,
 				</ConfirmedAction>
 			</WithRecentProof>
 			<p class="more">
-				<a href={PATH}>Your apps</a>
+				<a href={PATH}>Your apps</a> ·{" "}
+				<a href={codeAddress(platformOfKind[client.kind])}>Code for your app</a>
 			</p>
 			<script dangerouslySetInnerHTML={{ __html: copyScript }} />
 		</SignedInDocument>

@@ -2,7 +2,7 @@ import { copyScript, NavigationLinks } from "@repo/service-kit/html";
 import { CodeBlock, CopyButton } from "@repo/service-kit/ui";
 import { Document } from "../../../platform/html/page.tsx";
 import { refreshTokenUse } from "../../../tokens/rules/refresh-token.ts";
-import { codeByPlatform, type Platform, platforms } from "../rules/code-by-platform.ts";
+import { codeAddress, codeByPlatform, type Platform, platforms } from "../rules/code-by-platform.ts";
 import { requestsFor } from "../rules/example-requests.ts";
 
 type Props = {
@@ -16,14 +16,12 @@ type Props = {
 	platform: Platform;
 };
 
-const toAddress = (platform: Platform) => `/developers?platform=${platform}#code`;
-
 export function GuidePage({ config, scopes, platform }: Props) {
 	const { BASE_URL: base } = config;
 	const requests = requestsFor(base);
 	const codes = codeByPlatform(base);
 	const code = codes[platform];
-	const places = platforms.map((one) => [toAddress(one), codes[one].label] as const);
+	const places = platforms.map((one) => [codeAddress(one), codes[one].label] as const);
 	return (
 		<Document title="Developer guide" width="wide">
 			<h1>Developer guide</h1>
@@ -37,7 +35,7 @@ export function GuidePage({ config, scopes, platform }: Props) {
 			<Endpoints base={base} />
 			<Scopes scopes={scopes} />
 			<h2 id="code">Code for your app</h2>
-			<NavigationLinks label="Platform" class="segments" places={places} current={toAddress(platform)} />
+			<NavigationLinks label="Platform" class="segments" places={places} current={codeAddress(platform)} />
 			<p>{code.about}</p>
 			<CodeBlock title="Install" code={`npm install ${code.install}`} />
 			<CodeBlock title={code.label} code={code.code} />

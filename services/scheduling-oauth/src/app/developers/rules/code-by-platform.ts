@@ -1,3 +1,5 @@
+import type { ClientKind } from "../../../clients/rules/client-kind.ts";
+
 /** Code to copy for each platform, with the packages to install. It works with the id, the secret and a redirect URI of a registered app. */
 export function codeByPlatform(base: string) {
 	const http = base.startsWith("http:");
@@ -207,3 +209,13 @@ console.log(await bookings.json());`,
 
 export const platforms = ["server", "browser", "mobile", "cli", "agent"] as const;
 export type Platform = (typeof platforms)[number];
+
+/** Where the guide has the code for a platform. */
+export const codeAddress = (platform: Platform) => `/developers?platform=${platform}#code`;
+
+/** The platform whose code an app of a kind starts from. */
+export const platformOfKind: Record<ClientKind, Platform> = {
+	server: "server",
+	browser: "browser",
+	native: "mobile",
+};

@@ -67,6 +67,18 @@ it("forgets a request that gave up waiting", async () => {
 	holder.release();
 });
 
+it("takes a connection back once from a caller that returns it twice", async () => {
+	const pool = await open(1);
+	const giveBack = await new Promise<() => void>((resolve) => {
+		pool.connect((_error, _client, release) => resolve(release));
+	});
+	giveBack();
+	const holder = await pool.connect();
+	giveBack();
+	expect(pool.idleCount).toBe(0);
+	holder.release();
+});
+
 it("gives a connection to work under way before work that begins, in the order in which each asked", async () => {
 	const pool = await open(1);
 	const holder = await pool.connect();

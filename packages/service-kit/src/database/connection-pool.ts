@@ -95,7 +95,13 @@ export class ConnectionPool extends pg.Pool {
 			isAnswered = true;
 			if (!error && !isUnderWay) this.#recent.add();
 			if (!error && work) work.isUnderWay = true;
-			connectedHere(error, client, release);
+			let isReturned = false;
+			// graphile-worker returns the connection on which it listens twice if that is lost while a runner stops: pg-pool's
+			// error would end the process.
+			connectedHere(error, client, (reason) => {
+				if (!isReturned) release(reason as Error | undefined);
+				isReturned = true;
+			});
 		});
 		if (isUnderWay && this.waitingCount > before) this.#moveForward();
 	}

@@ -39,7 +39,7 @@ export function describeService(name: string, environment: Environment) {
 			server.stdout.on("data", (piece: Buffer) => {
 				logged = `${logged}${piece.toString()}`.slice(-10_000);
 			});
-			server.once("exit", (code) => {
+			server.once("close", (code) => {
 				// Nothing stopped it, and the tests that follow only see refused connections.
 				if (code) console.error(`${name} ended with ${code}: ${logged}`);
 			});

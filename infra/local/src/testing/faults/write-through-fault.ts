@@ -32,6 +32,7 @@ export async function writeThroughFault({
 	const times: number[] = [];
 	let endedAt = Number.POSITIVE_INFINITY;
 	let recoveredAt: number | undefined;
+	let isUnanswered = false;
 	const send = async () => {
 		const sentAt = Date.now();
 		const { status, id } = await write();
@@ -45,17 +46,19 @@ export async function writeThroughFault({
 		while (!sending.signal.aborted) {
 			const answer = send();
 			// Rejects below: until then, it would end the process.
-			answer.catch(() => {});
+			answer.catch(() => {
+				isUnanswered = true;
+			});
 			answers.push(answer);
 			await delay(INTERVAL_MS);
 		}
 	})();
 	do await delay(1_000);
-	while (times.length === 0);
+	while (times.length === 0 && !isUnanswered);
 	const writeMs = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 	await fault();
 	endedAt = Date.now();
-	while (recoveredAt === undefined && Date.now() < endedAt + MAX_RECOVERY_MS) await delay(20);
+	while (recoveredAt === undefined && !isUnanswered && Date.now() < endedAt + MAX_RECOVERY_MS) await delay(20);
 	sending.abort();
 	await load;
 	await Promise.all(answers);

@@ -7,6 +7,7 @@ import {
 	type PageOptions,
 	type Pages,
 	pageResponses,
+	readQueryForm,
 	readTyped,
 	seeOther,
 	submitForm,
@@ -49,6 +50,11 @@ export type PageSpec<W extends Who, Params, Query, Opened> = Address<Params, Que
 	 * confirm an action), "to-submit" before its form is submitted.
 	 */
 	proof?: "to-see" | "to-submit";
+	/**
+	 * In place of `query`, if a form on the page sends it: an invalid one draws the page with the errors and an empty
+	 * query, which is therefore valid.
+	 */
+	filter?: z.ZodType<Query>;
 	/** Reads what the page and its forms act on. Throws if the person may not. */
 	open?: Opening<W, Params, Query, Opened>;
 	purpose?: Purpose<Params>;
@@ -61,7 +67,7 @@ export type PageSpec<W extends Who, Params, Query, Opened> = Address<Params, Que
 
 type Shown<W extends Who, Params, Query, Opened> = Asked<W, Params, Query> & {
 	opened: Opened;
-	/** A refused form with its values and errors; otherwise empty. */
+	/** A refused form with its values and errors, or what `filter` read; otherwise empty. */
 	form: FormState;
 	/** Confirms the last action. */
 	done: string | undefined;
@@ -170,7 +176,8 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 	function page<Params = unknown, Query = unknown, Opened = undefined>(
 		spec: PageSpec<W, Params, Query, Opened>,
 	): Page<W, Params, Query, Opened> {
-		const { path, params, query, words: spoken = {} } = spec;
+		const { path, params, filter, words: spoken = {} } = spec;
+		const query = filter?.catch(() => filter.parse({})) ?? spec.query;
 		const show = endpoint({
 			...shared,
 			...{ method: "get", path },
@@ -182,7 +189,9 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 				const done = typeof value === "string" && Object.hasOwn(words, value) ? words[value] : undefined;
 				if (spec.proof === "to-see" && done === undefined) prove(spec, asked);
 				const opened = (await spec.open?.(asked)) as Opened;
-				return draw(spec, { ...asked, opened, form: emptyForm, done }, 200);
+				const form = filter ? readQueryForm(filter, received.request.query) : emptyForm;
+				const status = Object.keys(form.errors).length > 0 ? 400 : 200;
+				return draw(spec, { ...asked, opened, form, done }, status);
 			},
 		});
 		return { ...show, spec };

@@ -22,6 +22,7 @@ export {
 	type FormState,
 	formRequest,
 	pageResponses,
+	readQueryForm,
 	readTyped,
 	seeOther,
 	sentence,

@@ -33,6 +33,15 @@ export function readTyped(body: z.output<typeof fields>): Typed {
 	);
 }
 
+/** A form that is sent with GET: what it sent, and what is wrong with it, for the page to show. */
+export function readQueryForm(schema: z.ZodType, query: object): FormState {
+	const typed = Object.entries(query).filter(
+		(one): one is [string, string] => typeof one[1] === "string" && one[1] !== "",
+	);
+	const { error } = schema.safeParse(query);
+	return { typed: Object.fromEntries(typed), errors: error ? toFormErrors(error) : {} };
+}
+
 type Refused = { status: 400 | 403 | 409 | 429; headers: Record<string, string>; form: FormState };
 export type Submitted<Done> = { done: Done; refused?: undefined } | { done?: undefined; refused: Refused };
 

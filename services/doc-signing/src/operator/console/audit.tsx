@@ -1,5 +1,5 @@
-import { describeDetails, endOfDay, given, More, startOfDay } from "@repo/accounts/operators";
-import { Field, FormActions, Moment } from "@repo/service-kit/html";
+import { describeDetails, endOfDay, More, startOfDay } from "@repo/accounts/operators";
+import { Field, FormActions, type FormState, Moment } from "@repo/service-kit/html";
 import { EmptyState, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
@@ -42,8 +42,8 @@ export function auditRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">)
 	return [
 		operatorPages(deps).page({
 			path: AUDIT,
-			query,
-			view: async ({ query: { user, ...filter }, request, ...shown }) => {
+			filter: query,
+			view: async ({ query: { user, ...filter }, ...shown }) => {
 				const which = {
 					type: filter.type,
 					actorType: filter.by,
@@ -56,8 +56,7 @@ export function auditRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">)
 				const { rows: events, next } = await takeExamined((limit) => listAccountEvents(db, which, limit));
 				const owners = events.flatMap((event) => [...listSubjects(event), findActor(event) ?? []].flat());
 				const names = await nameAccounts(db, owners);
-				const typed = given(request.query as Record<string, string>);
-				return <AuditPage {...{ ...shown, events, names, typed, next }} />;
+				return <AuditPage {...{ ...shown, events, names, next }} />;
 			},
 		}),
 	];
@@ -84,11 +83,11 @@ function listSubjects({ userId, teamId }: AccountEventRow): Owner[] {
 type Props = ConsoleView & {
 	events: AccountEventRow[];
 	names: AccountNames;
-	typed: Record<string, string>;
+	form: FormState;
 	next: number | undefined;
 };
 
-function AuditPage({ session, events, names, typed, next }: Props) {
+function AuditPage({ session, events, names, form, next }: Props) {
 	const by = (event: AccountEventRow) => {
 		const owner = findActor(event);
 		return (
@@ -126,10 +125,10 @@ function AuditPage({ session, events, names, typed, next }: Props) {
 		column<AccountEventRow>("By", by, { fit: false }),
 		column<AccountEventRow>("When", ({ at }) => <Moment at={at} timeZone={session.user.timeZone} />),
 	];
-	const { before: _, ...filter } = typed;
+	const { before: _, ...filter } = form.typed;
 	return (
 		<OperatorDocument session={session} title="Audit log" current={AUDIT}>
-			<Filter typed={filter} />
+			<Filter form={{ ...form, typed: filter }} />
 			<Table
 				caption="Events"
 				columns={columns}
@@ -146,10 +145,10 @@ function AuditPage({ session, events, names, typed, next }: Props) {
 	);
 }
 
-function Filter({ typed }: Pick<Props, "typed">) {
-	const shared = { form: { typed, errors: {} }, required: false, verbatim: true };
+function Filter({ form }: Pick<Props, "form">) {
+	const shared = { form, required: false, verbatim: true };
 	return (
-		<details class="card" open={Object.keys(typed).length > 0}>
+		<details class="card" open={Object.keys(form.typed).length > 0}>
 			<summary class="disclosure">Filter</summary>
 			<form method="get" action={AUDIT}>
 				<Field {...shared} name="type" label="Event" options={{ "": "Any", ...eventWords }} />

@@ -1,5 +1,5 @@
-import { given, More } from "@repo/accounts/operators";
-import { Field, FormActions, Moment } from "@repo/service-kit/html";
+import { More } from "@repo/accounts/operators";
+import { Field, FormActions, type FormState, Moment } from "@repo/service-kit/html";
 import { Badge, EmptyState, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
@@ -44,14 +44,13 @@ export function documentRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 	return [
 		page({
 			path: DOCUMENTS,
-			query,
-			view: async ({ query: { account: owner, ...which }, request, ...shown }) => {
+			filter: query,
+			view: async ({ query: { account: owner, ...which }, ...shown }) => {
 				const { rows, next } = await takeExamined((limit) =>
 					listDocumentsPage(db, { owner, ...which, limit }),
 				);
-				const typed = given(request.query as Record<string, string>);
 				const names = await nameAccounts(db, rows);
-				return <DocumentsPage {...{ ...shown, typed, documents: rows, names, next }} />;
+				return <DocumentsPage {...{ ...shown, documents: rows, names, next }} />;
 			},
 		}),
 		page({
@@ -72,13 +71,13 @@ export function documentRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 }
 
 type ListProps = ConsoleView & {
-	typed: Record<string, string>;
+	form: FormState;
 	documents: ListedDocument[];
 	names: AccountNames;
 	next: number | undefined;
 };
 
-function DocumentsPage({ session, typed, documents, names, next }: ListProps) {
+function DocumentsPage({ session, form, documents, names, next }: ListProps) {
 	const day = (at: Date | null) => at && <Moment at={at} timeZone={session.user.timeZone} show="day" />;
 	const columns = [
 		column<ListedDocument>("Document", ({ id }) => <a href={`${DOCUMENTS}/${id}`}>{id}</a>, { heads: true }),
@@ -88,9 +87,8 @@ function DocumentsPage({ session, typed, documents, names, next }: ListProps) {
 		column<ListedDocument>("Sent", ({ sentAt }) => day(sentAt)),
 		column<ListedDocument>("Completed", ({ completedAt }) => day(completedAt)),
 	];
-	const form = { typed, errors: {} };
 	const shared = { form, required: false, verbatim: true };
-	const { before: _, ...filter } = typed;
+	const { before: _, ...filter } = form.typed;
 	return (
 		<OperatorDocument session={session} title="Documents" current={DOCUMENTS}>
 			<details class="card" open={Object.keys(filter).length > 0}>

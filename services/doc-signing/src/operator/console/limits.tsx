@@ -1,5 +1,4 @@
-import { given } from "@repo/accounts/operators";
-import { Field, FormActions } from "@repo/service-kit/html";
+import { Field, FormActions, type FormState } from "@repo/service-kit/html";
 import { Badge, EmptyState, Table } from "@repo/service-kit/ui";
 import { type Endpoint, emailAddress, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
@@ -21,28 +20,27 @@ export function limitRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">)
 	return [
 		operatorPages(deps).page({
 			path: LIMITS,
-			query,
-			view: async ({ query: { account: owner, address }, request, session }) => {
-				const typed = given(request.query as Record<string, string>);
-				if (!owner) return <LimitsPage {...{ session, typed }} />;
+			filter: query,
+			view: async ({ query: { account: owner, address }, session, form }) => {
+				if (!owner) return <LimitsPage {...{ session, form }} />;
 				await (owner.teamId === null ? getUser(db, owner.userId) : getTeam(db, owner.teamId));
 				const ofAddress = address ? await listAddressLimits(deps, owner, address) : [];
 				const limits = [...ofAddress, ...(await listLimits(deps, owner))];
-				return <LimitsPage {...{ session, typed, owner, limits, names: await nameAccounts(db, [owner]) }} />;
+				return <LimitsPage {...{ session, form, owner, limits, names: await nameAccounts(db, [owner]) }} />;
 			},
 		}),
 	];
 }
 
 type Props = Pick<ConsoleView, "session"> & {
-	typed: Record<string, string>;
+	form: FormState;
 	owner?: Owner | undefined;
 	limits?: Limit[];
 	names?: AccountNames;
 };
 
-function LimitsPage({ session, typed, owner, limits = [], names = new Map() }: Props) {
-	const shared = { form: { typed, errors: {} }, verbatim: true };
+function LimitsPage({ session, form, owner, limits = [], names = new Map() }: Props) {
+	const shared = { form, verbatim: true };
 	const columns = [
 		column<Limit>("Limit", ({ what }) => <span dir="auto">{what}</span>, { heads: true }),
 		column<Limit>("Allowed", ({ limit }) => `${write(limit.limit)} ${writeTime(limit.seconds)}`),

@@ -33,6 +33,17 @@ async function stuckJob() {
 }
 
 describe("an operator", () => {
+	it.each([
+		["documents?account", "Must be an account, such as user:1 or team:2."],
+		["limits?account", "Must be an account, such as user:1 or team:2."],
+		["audit?team", "Must be a positive integer, such as 17."],
+	])("sees what is wrong with a filter of /operator/%s, and corrects it there", async (filter, why) => {
+		const { text } = await root.open(`/operator/${filter}=ada@example.com`).expect(400);
+		expect(text).toContain(why);
+		expect(text).toMatch(/<input[^>]*value="ada@example\.com"/);
+		expect(text).not.toContain("Back to home");
+	});
+
 	it("sees how many documents there are in each state, by its name", async () => {
 		for (const _twice of [1, 2]) await insertSentDocument(app.dependencies);
 		await app.sql("ANALYZE documents");

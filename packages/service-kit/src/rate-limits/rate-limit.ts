@@ -55,7 +55,7 @@ export function currentAllowance(limit: RateLimit, usage: Usage): Allowance {
 }
 
 /** Seconds until one can be taken; 0 when at once. */
-export function secondsToWait(limit: RateLimit, usage: Usage): number {
+function secondsToWait(limit: RateLimit, usage: Usage): number {
 	if (countRemaining(limit, usage) > 0) return 0;
 	const free = limit.refill === "evenly" ? (limit.limit - 1) * computeInterval(limit) : 0;
 	return Math.max(0, Math.ceil(usage.seconds - free));

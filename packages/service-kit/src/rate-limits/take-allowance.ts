@@ -10,7 +10,6 @@ import {
 	allowanceWithout,
 	currentAllowance,
 	type RateLimit,
-	secondsToWait,
 } from "./rate-limit.ts";
 
 /**
@@ -35,16 +34,6 @@ export async function refusedAllowance(
 	now: Date,
 ): Promise<Allowance> {
 	return allowanceWithout(limit, await findUsage(db, limit, subject, now));
-}
-
-/** Seconds until `subject` may take one; 0 when at once. Takes nothing. */
-export async function waitForAllowance(
-	db: Database,
-	limit: RateLimit,
-	subject: string,
-	now: Date,
-): Promise<number> {
-	return secondsToWait(limit, await findUsage(db, limit, subject, now));
 }
 
 /** What is left of several allowances, in their order. Takes nothing. */

@@ -1,5 +1,5 @@
 import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../../accounts/tables.ts";
 import { teams } from "../../accounts/teams/tables.ts";
@@ -47,95 +47,76 @@ export const documents = pgTable(
 		/** When its contents and personal data were erased; its stored files follow (retention/tables.ts). */
 		erasedAt: instantColumn("erased_at"),
 	},
-	(table) => [
-		checkEnum("documents_status", table.status),
-		check("documents_completed", sql`(${table.status} = 'COMPLETED') = (${table.completedAt} IS NOT NULL)`),
-		check("documents_sent", sql`${table.status} = 'DRAFT' OR ${table.sentAt} IS NOT NULL`),
-		check("documents_held", sql`num_nonnulls(${table.heldAt}, ${table.holdReason}) IN (0, 2)`),
-		check(
-			"documents_erased",
-			sql`${table.erasedAt} IS NULL OR (${table.deletedAt} IS NOT NULL AND ${table.heldAt} IS NULL AND ${table.title} = '' AND ${table.status} NOT IN ('DRAFT', 'PENDING'))`,
-		),
-		...settingsChecks("documents", table),
-		// Of an account, what its retention policy will erase.
-		index("documents_retained")
-			.on(sql`coalesce(-${table.teamId}, ${table.userId})`, table.id)
-			.where(sql`${table.erasedAt} IS NULL AND ${table.status} NOT IN ('DRAFT', 'PENDING')`),
-		uniqueIndex("documents_document_data_id_unique").on(table.documentDataId),
-		// Lists: newest first, of a user or a team, all or by status. Those of teams have no rows of users' own documents.
-		index("documents_of_user")
-			.on(table.userId, table.id)
-			.where(sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL`),
-		index("documents_of_user_by_status")
-			.on(table.userId, table.status, table.id)
-			.where(sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL`),
-		index("team_documents")
-			.on(table.teamId, table.id)
-			.where(sql`${table.teamId} IS NOT NULL AND ${table.deletedAt} IS NULL`),
-		index("team_documents_by_status")
-			.on(table.teamId, table.status, table.id)
-			.where(sql`${table.teamId} IS NOT NULL AND ${table.deletedAt} IS NULL`),
-		index("user_documents_by_external_id")
-			.on(table.userId, table.externalId, table.id)
-			.where(sql`${table.teamId} IS NULL AND ${table.externalId} IS NOT NULL AND ${table.deletedAt} IS NULL`),
-		index("team_documents_by_external_id")
-			.on(table.teamId, table.externalId, table.id)
-			.where(
-				sql`${table.teamId} IS NOT NULL AND ${table.externalId} IS NOT NULL AND ${table.deletedAt} IS NULL`,
+	(table) => {
+		const title = sql`lower(${table.title} COLLATE "pg_c_utf8")`;
+		const conditions = (isOwned: SQL) => {
+			const listed = sql`${isOwned} AND ${table.deletedAt} IS NULL`;
+			return {
+				listed,
+				onDashboard: sql`${listed} AND ${table.fileArrivedAt} IS NOT NULL`,
+				withoutFile: sql`${listed} AND ${table.fileArrivedAt} IS NULL AND ${table.status} = 'DRAFT'`,
+			};
+		};
+		const ofUser = conditions(sql`${table.teamId} IS NULL`);
+		const ofTeam = conditions(sql`${table.teamId} IS NOT NULL`);
+		return [
+			checkEnum("documents_status", table.status),
+			check("documents_completed", sql`(${table.status} = 'COMPLETED') = (${table.completedAt} IS NOT NULL)`),
+			check("documents_sent", sql`${table.status} = 'DRAFT' OR ${table.sentAt} IS NOT NULL`),
+			check("documents_held", sql`num_nonnulls(${table.heldAt}, ${table.holdReason}) IN (0, 2)`),
+			check(
+				"documents_erased",
+				sql`${table.erasedAt} IS NULL OR (${table.deletedAt} IS NOT NULL AND ${table.heldAt} IS NULL AND ${table.title} = '' AND ${table.status} NOT IN ('DRAFT', 'PENDING'))`,
 			),
-		// The dashboard: documents with an uploaded file.
-		index("documents_on_dashboard_of_user")
-			.on(table.userId, table.id)
-			.where(
-				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
-			),
-		index("team_documents_on_dashboard")
-			.on(table.teamId, table.id)
-			.where(
-				sql`${table.teamId} IS NOT NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
-			),
-		// Drafts that await their file, which the counts of the dashboard leave out.
-		index("documents_without_file_of_user")
-			.on(table.userId)
-			.where(
-				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NULL AND ${table.status} = 'DRAFT'`,
-			),
-		index("team_documents_without_file")
-			.on(table.teamId)
-			.where(
-				sql`${table.teamId} IS NOT NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NULL AND ${table.status} = 'DRAFT'`,
-			),
-		// The page of a template.
-		index("documents_of_template")
-			.on(table.templateId, table.id)
-			.where(sql`${table.templateId} IS NOT NULL AND ${table.deletedAt} IS NULL`),
-		// By sender, and the bounds of a time range.
-		index("team_documents_on_dashboard_by_sender")
-			.on(table.teamId, table.userId, table.id)
-			.where(
-				sql`${table.teamId} IS NOT NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
-			),
-		index("documents_on_dashboard_of_user_by_time")
-			.on(table.userId, table.createdAt)
-			.where(
-				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
-			),
-		index("team_documents_on_dashboard_by_time")
-			.on(table.teamId, table.createdAt)
-			.where(
-				sql`${table.teamId} IS NOT NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
-			),
-		index("documents_on_dashboard_of_user_by_title")
-			.on(table.userId, sql`lower(${table.title} COLLATE "pg_c_utf8")`, table.id)
-			.where(
-				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
-			),
-		index("team_documents_on_dashboard_by_title")
-			.on(table.teamId, sql`lower(${table.title} COLLATE "pg_c_utf8")`, table.id)
-			.where(
-				sql`${table.teamId} IS NOT NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
-			),
-	],
+			...settingsChecks("documents", table),
+			// Of an account, what its retention policy will erase.
+			index("documents_retained")
+				.on(sql`coalesce(-${table.teamId}, ${table.userId})`, table.id)
+				.where(sql`${table.erasedAt} IS NULL AND ${table.status} NOT IN ('DRAFT', 'PENDING')`),
+			uniqueIndex("documents_document_data_id_unique").on(table.documentDataId),
+			// Lists: newest first, of a user or a team, all or by status. Those of teams have no rows of users' own documents.
+			index("documents_of_user").on(table.userId, table.id).where(ofUser.listed),
+			index("documents_of_user_by_status").on(table.userId, table.status, table.id).where(ofUser.listed),
+			index("team_documents").on(table.teamId, table.id).where(ofTeam.listed),
+			index("team_documents_by_status").on(table.teamId, table.status, table.id).where(ofTeam.listed),
+			index("user_documents_by_external_id")
+				.on(table.userId, table.externalId, table.id)
+				.where(
+					sql`${table.teamId} IS NULL AND ${table.externalId} IS NOT NULL AND ${table.deletedAt} IS NULL`,
+				),
+			index("team_documents_by_external_id")
+				.on(table.teamId, table.externalId, table.id)
+				.where(
+					sql`${table.teamId} IS NOT NULL AND ${table.externalId} IS NOT NULL AND ${table.deletedAt} IS NULL`,
+				),
+			// The dashboard: documents with an uploaded file.
+			index("documents_on_dashboard_of_user").on(table.userId, table.id).where(ofUser.onDashboard),
+			index("team_documents_on_dashboard").on(table.teamId, table.id).where(ofTeam.onDashboard),
+			// Drafts that await their file, which the counts of the dashboard leave out.
+			index("documents_without_file_of_user").on(table.userId).where(ofUser.withoutFile),
+			index("team_documents_without_file").on(table.teamId).where(ofTeam.withoutFile),
+			// The page of a template.
+			index("documents_of_template")
+				.on(table.templateId, table.id)
+				.where(sql`${table.templateId} IS NOT NULL AND ${table.deletedAt} IS NULL`),
+			// By sender, and the bounds of a time range.
+			index("team_documents_on_dashboard_by_sender")
+				.on(table.teamId, table.userId, table.id)
+				.where(ofTeam.onDashboard),
+			index("documents_on_dashboard_of_user_by_time")
+				.on(table.userId, table.createdAt)
+				.where(ofUser.onDashboard),
+			index("team_documents_on_dashboard_by_time")
+				.on(table.teamId, table.createdAt)
+				.where(ofTeam.onDashboard),
+			index("documents_on_dashboard_of_user_by_title")
+				.on(table.userId, title, table.id)
+				.where(ofUser.onDashboard),
+			index("team_documents_on_dashboard_by_title")
+				.on(table.teamId, title, table.id)
+				.where(ofTeam.onDashboard),
+		];
+	},
 );
 
 /**

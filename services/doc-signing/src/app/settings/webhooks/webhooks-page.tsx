@@ -54,21 +54,10 @@ export function WebhooksSection({ webhooks, account }: Props) {
 export function WebhookState({ webhook }: { webhook: WebhookRow }) {
 	const { states } = useWords("developers").webhooks;
 	if (!webhook.enabled) return <Badge>{states.disabled}</Badge>;
-	if (webhook.pausedAt)
-		return (
-			<Badge meaning="danger" icon="triangle-alert">
-				{states.paused}
-			</Badge>
-		);
-	if (webhook.failingSince)
-		return (
-			<Badge meaning="warning" icon="triangle-alert">
-				{states.failing}
-			</Badge>
-		);
-	return (
-		<Badge meaning="success" icon="circle-check">
-			{states.active}
-		</Badge>
-	);
+	const [meaning, icon, state] = webhook.pausedAt
+		? (["danger", "triangle-alert", states.paused] as const)
+		: webhook.failingSince
+			? (["warning", "triangle-alert", states.failing] as const)
+			: (["success", "circle-check", states.active] as const);
+	return <Badge {...{ meaning, icon }}>{state}</Badge>;
 }

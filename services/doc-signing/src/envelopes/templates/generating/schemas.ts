@@ -45,6 +45,13 @@ const overrides = {
 	formValues: formValuesSchema.nullish(),
 };
 
+const ofRecipient = {
+	signingOrder: signingOrderSchema,
+	authOptions: recipientAuthOptionsSchema.meta({
+		description: "Replaces the template recipient's authentication. Null requires none.",
+	}),
+};
+
 export const generateDocumentSchema = guarded(
 	"document",
 	z
@@ -59,10 +66,7 @@ export const generateDocumentSchema = guarded(
 							id: id.meta({ description: "Id of the template's recipient." }),
 							name: lineOfText({ min: 0, max: 255 }).nullish(),
 							email: emailAddress,
-							signingOrder: signingOrderSchema,
-							authOptions: recipientAuthOptionsSchema.meta({
-								description: "Replaces the template recipient's authentication. Null requires none.",
-							}),
+							...ofRecipient,
 						}),
 					),
 				)
@@ -96,10 +100,7 @@ export const createFromTemplateSchema = guarded(
 								.enum(recipientRoles)
 								.optional()
 								.meta({ description: "Default: the template recipient's role." }),
-							signingOrder: signingOrderSchema,
-							authOptions: recipientAuthOptionsSchema.meta({
-								description: "Replaces the template recipient's authentication. Null requires none.",
-							}),
+							...ofRecipient,
 						}),
 					),
 				)

@@ -58,7 +58,8 @@ export async function writeThroughFault({
 	const writeMs = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 	await fault();
 	endedAt = Date.now();
-	while (recoveredAt === undefined && !isUnanswered && Date.now() < endedAt + MAX_RECOVERY_MS) await delay(20);
+	while (recoveredAt === undefined && !isUnanswered && Date.now() < endedAt + MAX_RECOVERY_MS)
+		await delay(20);
 	sending.abort();
 	await load;
 	await Promise.all(answers);

@@ -73,7 +73,7 @@ export function requestActions(app: TestApp, getRoot: () => Person) {
 		await decide((await latest(person)).id, "approve", both).expect(303);
 		return readOwnApp(person);
 	};
-	return { query: app.sql, latest, decide, press, readOwnApp, newOwnApp };
+	return { latest, decide, press, readOwnApp, newOwnApp };
 }
 
 /** The scopes of an approval. */

@@ -16,7 +16,7 @@ import { sendRequest } from "./send-request.ts";
 const { app, mail } = sharedMailApp();
 afterEach(() => app.workOff());
 const root = sharedByTests(() => newPerson(app, "Root", { role: "operator" }));
-const { query, latest, decide, press, newOwnApp } = requestActions(app, () => root);
+const { latest, decide, press, newOwnApp } = requestActions(app, () => root);
 
 let developers = 0;
 const newDeveloper = () => newPerson(app, `dev-${++developers}`);
@@ -152,7 +152,7 @@ describe("when the owner leaves", () => {
 			.expect(303);
 		await app.agent.get("/api/v1/bookings").auth(access_token, { type: "bearer" }).expect(200);
 		expect(await listRequests(app, dev)).toEqual([]);
-		expect(await query("SELECT owner_id, status FROM clients WHERE id = $1", [client.rowId])).toEqual([
+		expect(await app.sql("SELECT owner_id, status FROM clients WHERE id = $1", [client.rowId])).toEqual([
 			{ owner_id: null, status: "active" },
 		]);
 		await root.browser.get(`/operator/clients/${client.clientId}`).expect(200);

@@ -15,7 +15,7 @@ import { sharedMailApp } from "../../../test/support/shared-app.ts";
 const { app, mail } = sharedMailApp();
 afterEach(() => app.workOff());
 const root = sharedByTests(() => newPerson(app, "Root", { role: "operator" }));
-const { query, latest, decide, press, newOwnApp } = requestActions(app, () => root);
+const { latest, decide, press, newOwnApp } = requestActions(app, () => root);
 
 let developers = 0;
 const newDeveloper = () => newPerson(app, `dev-${++developers}`);
@@ -47,10 +47,10 @@ describe("a request for an app", () => {
 		);
 		await decide(id, "approve", { "scope:READ_BOOKING": "on" }).expect(303);
 		expect((await lastMail(dev))?.subject).toBe("Your app Calendar was approved");
-		const [client] = await query("SELECT * FROM clients WHERE owner_id = $1", [dev.id]);
+		const [client] = await app.sql("SELECT * FROM clients WHERE owner_id = $1", [dev.id]);
 		expect(client).toMatchObject({ allowed_scopes: ["READ_BOOKING"], owner_only: false, name: "Calendar" });
 		expect(client.verified_at).not.toBeNull();
-		const events = await query(
+		const events = await app.sql(
 			"SELECT type, actor_type, actor FROM audit_events WHERE user_id = $1 AND type LIKE 'client%' ORDER BY id",
 			[dev.id],
 		);
@@ -91,12 +91,12 @@ describe("a request for an app", () => {
 		expect((await listRequests(app, dev)).map(({ status }) => status)).toEqual(["withdrawn", "pending"]);
 		const told =
 			"SELECT type FROM audit_events WHERE user_id = $1 AND type LIKE 'client_request%' ORDER BY id";
-		expect((await query(told, [dev.id])).map(({ type }) => type)).toEqual(
+		expect((await app.sql(told, [dev.id])).map(({ type }) => type)).toEqual(
 			["sent", "rejected", "withdrawn", "sent"].map((one) => `client_request.${one}`),
 		);
 		await decide(id, "approve", both).expect(409);
 		await decide((await latest(dev)).id, "approve", both).expect(303);
-		expect(await query("SELECT name FROM clients WHERE owner_id = $1", [dev.id])).toEqual([
+		expect(await app.sql("SELECT name FROM clients WHERE owner_id = $1", [dev.id])).toEqual([
 			{ name: "Acme Calendar" },
 		]);
 	});
@@ -116,7 +116,7 @@ describe("a request for an app", () => {
 			],
 		});
 		const statuses = race.map((one) => (one.status === "fulfilled" ? one.value.status : one.reason));
-		const apps = await query("SELECT FROM clients WHERE owner_id = $1", [dev.id]);
+		const apps = await app.sql("SELECT FROM clients WHERE owner_id = $1", [dev.id]);
 		const isApproved = (await latest(dev)).status === "approved";
 		expect([statuses, apps.length]).toEqual(isApproved ? [[409, 303, 303], 1] : [[303, 409, 409], 0]);
 	});
@@ -135,7 +135,7 @@ describe("a request for an app", () => {
 		await other.query("COMMIT");
 		other.release();
 		expect(await approved).toBe(400);
-		const [client] = await query("SELECT redirect_uris FROM clients WHERE id = $1", [rowId]);
+		const [client] = await app.sql("SELECT redirect_uris FROM clients WHERE id = $1", [rowId]);
 		expect([client.redirect_uris, (await latest(dev)).status]).toEqual([[redirectUri], "pending"]);
 	});
 
@@ -160,7 +160,7 @@ describe("a request for an app", () => {
 	it("needs a proven address, the form's token, and a mode that allows it", async () => {
 		const dev = await newDeveloper();
 		expect((await sendApp(dev, { csrf: "x" })).status).toBe(403);
-		await query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [dev.id]);
+		await app.sql("UPDATE users SET email_proven_at = NULL WHERE id = $1", [dev.id]);
 		expect((await sendApp(dev)).status).toBe(403);
 		const other = await newDeveloper();
 		const { config } = app.dependencies;
@@ -189,7 +189,7 @@ describe("a request for an app", () => {
 	it("is not possible for an eleventh app", async () => {
 		const dev = await newDeveloper();
 		const { clientId } = await newOwnApp(dev);
-		await query(
+		await app.sql(
 			`INSERT INTO clients (client_id, name, link, redirect_uris, logo, logo_hash, owner_id, created_at, updated_at)
 			SELECT client_id || n, name, link, redirect_uris, logo, logo_hash, owner_id, created_at, updated_at
 			FROM clients, generate_series(1, 9) n WHERE client_id = $1`,
@@ -201,9 +201,9 @@ describe("a request for an app", () => {
 
 	it("is one of at most twenty a day from a network", async () => {
 		const dev = await newDeveloper();
-		await query("DELETE FROM rate_limits");
+		await app.sql("DELETE FROM rate_limits");
 		for (let count = 0; count < 20; count++) await sendApp(dev, { name: `App ${count % 4}` });
 		expect((await sendApp(dev)).status).toBe(429);
-		await query("DELETE FROM rate_limits");
+		await app.sql("DELETE FROM rate_limits");
 	});
 });

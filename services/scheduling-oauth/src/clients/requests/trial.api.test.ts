@@ -23,7 +23,7 @@ const ada = sharedByTests(() => newPerson(app, "Ada"));
 const operator = { operator: "root" };
 
 let developers = 0;
-const { query, readOwnApp } = requestActions(app, () => ada);
+const { readOwnApp } = requestActions(app, () => ada);
 
 /** A developer with an app on trial and its secret. */
 async function newTrial(more: Record<string, string> = {}): Promise<{ dev: Person; client: ThirdPartyApp }> {
@@ -44,8 +44,8 @@ describe("an app on trial", () => {
 		const list = (await dev.browser.get("/account/apps")).text;
 		expect(list).toContain("Trial");
 		expect(list).not.toContain("/logos/");
-		const [{ logo_hash }] = await query("SELECT logo_hash FROM clients WHERE id = $1", [client.rowId]);
-		await query("UPDATE clients SET verified_at = NULL WHERE logo_hash = $1", [logo_hash]);
+		const [{ logo_hash }] = await app.sql("SELECT logo_hash FROM clients WHERE id = $1", [client.rowId]);
+		await app.sql("UPDATE clients SET verified_at = NULL WHERE logo_hash = $1", [logo_hash]);
 		await app.agent.get(`/logos/${logo_hash}.png`).expect(404);
 	});
 
@@ -62,9 +62,9 @@ describe("an app on trial", () => {
 
 	it("cannot be allowed by another with a request of before", async () => {
 		const { client } = await newTrial();
-		await query("UPDATE clients SET owner_only = false WHERE id = $1", [client.rowId]);
+		await app.sql("UPDATE clients SET owner_only = false WHERE id = $1", [client.rowId]);
 		const { text } = await ada.browser.get(authorizeAddress(client)).expect(200);
-		await query("UPDATE clients SET owner_only = true WHERE id = $1", [client.rowId]);
+		await app.sql("UPDATE clients SET owner_only = true WHERE id = $1", [client.rowId]);
 		const form = { ...decisionFields(text), decision: "allow" };
 		expect((await ada.browser.post(DECISIONS).type("form").send(form)).status).toBe(410);
 	});
@@ -77,7 +77,7 @@ describe("an app on trial", () => {
 		const [, { id }] = (await listRequests(app, dev)) as [unknown, { id: number }];
 		await approveRequest(app.dependencies, id, undefined, operator);
 		await newTokens(app, ada, moved);
-		expect(await query("SELECT client_id, owner_only FROM clients WHERE owner_id = $1", [dev.id])).toEqual([
+		expect(await app.sql("SELECT client_id, owner_only FROM clients WHERE owner_id = $1", [dev.id])).toEqual([
 			{ client_id: client.clientId, owner_only: false },
 		]);
 	});
@@ -90,7 +90,7 @@ describe("an app on trial", () => {
 			.type("form")
 			.send({ csrf: dev.token("delete-account"), username: dev.username })
 			.expect(303);
-		expect(await query("SELECT status, owner_id FROM clients WHERE id = $1", [client.rowId])).toEqual([
+		expect(await app.sql("SELECT status, owner_id FROM clients WHERE id = $1", [client.rowId])).toEqual([
 			{ status: "deleted", owner_id: null },
 		]);
 		await ada.browser.get(authorizeAddress(client)).expect(400);
@@ -106,7 +106,9 @@ describe("an app on trial", () => {
 describe("an app that nobody has checked", () => {
 	it("serves at most a hundred users, also if two more allow it at once", async () => {
 		const client = await newApp(app);
-		await query("UPDATE clients SET verified_at = NULL, unverified_users = 99 WHERE id = $1", [client.rowId]);
+		await app.sql("UPDATE clients SET verified_at = NULL, unverified_users = 99 WHERE id = $1", [
+			client.rowId,
+		]);
 		const people = [await newPerson(app, "user-100"), await newPerson(app, "user-101")];
 		const forms = await Promise.all(
 			people.map(async ({ browser }) => decisionFields((await browser.get(authorizeAddress(client))).text)),
@@ -126,7 +128,7 @@ describe("an app that nobody has checked", () => {
 		expect(statuses.sort()).toEqual([303, 403]);
 		const allowed =
 			people[
-				Number((await query("SELECT FROM connections WHERE user_id = $1", [people[0]?.id])).length === 0)
+				Number((await app.sql("SELECT FROM connections WHERE user_id = $1", [people[0]?.id])).length === 0)
 			];
 		// Who has allowed it before counts once.
 		await decide(allowed as Person, authorizeAddress(client, { prompt: "consent" }));
@@ -142,7 +144,7 @@ describe("a first-party app", () => {
 		await makeFirstParty(client);
 		const { headers } = await ada.browser.get(authorizeAddress(client)).expect(303);
 		expect(headers.location).toContain(`${client.redirectUri}?code=`);
-		const [event] = await query(
+		const [event] = await app.sql(
 			"SELECT details FROM audit_events WHERE type = 'authorization.allowed' AND client_row_id = $1",
 			[client.rowId],
 		);
@@ -164,7 +166,7 @@ describe("a first-party app", () => {
 	it("cannot be requested by a developer", async () => {
 		const { dev, client } = await newTrial();
 		await sendApp(dev, { firstParty: "yes", first_party: "yes" }, `${APPS}/${client.clientId}/edit`);
-		expect(await query("SELECT first_party FROM clients WHERE id = $1", [client.rowId])).toEqual([
+		expect(await app.sql("SELECT first_party FROM clients WHERE id = $1", [client.rowId])).toEqual([
 			{ first_party: false },
 		]);
 		await newCode(dev, client);

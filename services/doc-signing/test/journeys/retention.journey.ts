@@ -47,6 +47,14 @@ describe.each(looks)("keeping and erasing documents at %j", (look) => {
 		await page.locator("#erase button").click();
 		await page.getByRole("heading", { name: `Document ${documentId} is being erased` }).waitFor();
 		await check("erasing");
+		// Its upload URL could still be written for two hours: as if storage had refused to remove the file since.
+		await service.app.dependencies.db.$client.query(
+			"UPDATE erasures SET started_at = started_at - interval '3 hours' WHERE document_id = $1",
+			[documentId],
+		);
+		await page.reload();
+		await page.getByText("1 file should be gone by now").waitFor();
+		await check("overdue");
 		await page.goto(service.baseUrl + people[0]?.path);
 		await check("link");
 		expect(complaints.filter((one) => !one.includes("410"))).toEqual([]);

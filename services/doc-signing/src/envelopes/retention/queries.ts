@@ -5,6 +5,7 @@ import type { Owner } from "../../accounts/owner.ts";
 import { objectsToRemove } from "../../platform/storage/tables.ts";
 import { type DocumentRow, isOnHold, isOwnedBy } from "../documents/queries.ts";
 import { documents } from "../documents/tables.ts";
+import { UPLOAD_OVER_SECONDS } from "../files/uploads.ts";
 import { erasures, retentionPolicies } from "./tables.ts";
 
 export type PolicyRow = typeof retentionPolicies.$inferSelect;
@@ -96,13 +97,14 @@ export async function findErasure(db: Queryable, documentId: number): Promise<Er
 	return row;
 }
 
-/** Twice the time between two attempts to remove objects. */
-const OVERDUE_SECONDS = 1200;
+/** After the last object can have come back, twice the time between two attempts to remove objects. */
+const OVERDUE_SECONDS = UPLOAD_OVER_SECONDS + 1200;
 
 /** How many objects of an erasure should be gone by now. Storage refuses to remove them, or does not respond. */
 const overdueSql = (now: Date) => sql<number>`(
 	SELECT count(*)::int FROM ${objectsToRemove} o
-	WHERE o.key = ANY(${erasures.objects}) AND o.remove_at < ${secondsAfter(now, -OVERDUE_SECONDS).toISOString()}::timestamptz)`;
+	WHERE o.key = ANY(${erasures.objects})
+		AND ${erasures.startedAt} < ${secondsAfter(now, -OVERDUE_SECONDS).toISOString()}::timestamptz)`;
 
 export async function countOverdue(db: Queryable, documentId: number, now: Date): Promise<number> {
 	const ofDocument = eq(erasures.documentId, documentId);

@@ -9,9 +9,10 @@ export async function removeLater(db: Queryable, key: string, removeAt: Date): P
 	await db.insert(objectsToRemove).values({ key, removeAt }).onConflictDoNothing();
 }
 
-/** False if it was not to be removed, or was removed. */
-export async function forgetRemoval(db: Queryable, key: string): Promise<boolean> {
-	const { rowCount } = await db.delete(objectsToRemove).where(eq(objectsToRemove.key, key));
+/** False if it was not to be removed, by `dueBy` if that is named, or was removed. */
+export async function forgetRemoval(db: Queryable, key: string, dueBy?: Date): Promise<boolean> {
+	const isDue = dueBy && lte(objectsToRemove.removeAt, dueBy);
+	const { rowCount } = await db.delete(objectsToRemove).where(and(eq(objectsToRemove.key, key), isDue));
 	return rowCount === 1;
 }
 

@@ -5,6 +5,7 @@ import { sharedApp } from "../../../test/support/shared-app.ts";
 import { StorageUnavailable } from "./errors.ts";
 import { removeLater } from "./queries.ts";
 import { keepFile, removeDueObjects, storeFile } from "./stored-objects.ts";
+import { objectsToRemove } from "./tables.ts";
 
 const app = sharedApp();
 const store = () => storeFile(app.dependencies, Buffer.from("ink"), "image/png");
@@ -55,6 +56,35 @@ it("a server without versions, as in tests, is not counted as failing", async ()
 	expect(await app.dependencies.storage.remove((await store()).key)).toBe("current");
 	expect(await read()).toEqual(before);
 });
+
+it("a thousand objects that the storage refuses to remove do not hold back a new one", async () => {
+	const { db, storage, clock } = app.dependencies;
+	await db.$client.query(
+		"INSERT INTO objects_to_remove SELECT 'files/' || md5(n::text), $1 FROM generate_series(1, 1000) n",
+		[clock()],
+	);
+	app.travel(1);
+	const { key } = await store();
+	await keep(key);
+	await removeLater(db, key, clock());
+	let refused = 0;
+	const remove: typeof storage.remove = async (removed) => {
+		if (removed === key) return storage.remove(removed);
+		refused++;
+		// A run ends after four minutes.
+		app.travel(1);
+		return "refused";
+	};
+	const run = () => removeDueObjects({ ...app.dependencies, storage: { ...storage, remove } }, 500);
+	for (let runs = 0; runs < 5; runs++) await run();
+	expect(await isStored(key)).toBe(false);
+	expect(refused).toBe(1000);
+	// All of them are tried again.
+	app.travel(3600);
+	await run();
+	expect(refused).toBeGreaterThan(1000);
+	await db.delete(objectsToRemove);
+}, 60_000);
 
 it("a file that is being removed cannot be kept any more", async () => {
 	const { key } = await store();

@@ -33,19 +33,23 @@ export async function keepFile(tx: Transaction, key: string): Promise<void> {
 	throw new StorageUnavailable(new Error(`${key} was removed before a row named it.`));
 }
 
+/** How long an object waits that the storage refused to remove, so that thousands of them do not hold back the others. */
+const RETRY_SECONDS = 3600;
+
 /**
- * Removes the objects that are due. The row stays locked until its object is gone, so that `keepFile` cannot come between, and is
- * kept while the storage refuses.
+ * Removes the objects that are due. The row stays locked until its object is gone, so that `keepFile` cannot come between. It is due
+ * again later if the storage refuses.
  */
 export function removeDueObjects({ db, clock, storage }: Deps, limit: number): Promise<void> {
 	const now = clock();
 	return forEachDue<ObjectToRemove>({
 		clock,
 		next: (last) => listDue(db, { now, last, limit }),
-		work: ({ key, removeAt }) =>
+		work: ({ key }) =>
 			db.transaction(async (tx) => {
-				if (!(await forgetRemoval(tx, key))) return;
-				if ((await storage.remove(requireKey(key))) === "refused") await removeLater(tx, key, removeAt);
+				if (!(await forgetRemoval(tx, key, now))) return;
+				const removal = await storage.remove(requireKey(key));
+				if (removal === "refused") await removeLater(tx, key, secondsAfter(clock(), RETRY_SECONDS));
 			}),
 	});
 }

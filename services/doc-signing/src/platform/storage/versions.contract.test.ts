@@ -74,6 +74,18 @@ it("removes every version of an object and its delete markers, and no other obje
 	await client.removeBucket(bucket);
 });
 
+it("removes more versions than one request can name", async () => {
+	const versioned = await versionedBucket(false);
+	if (!versioned) return;
+	const { bucket, storage } = versioned;
+	const key = newKey();
+	for (let stored = 0; stored < 1010; stored += 10)
+		await Promise.all(Array.from({ length: 10 }, () => storage.put(key, Buffer.from("again"), options)));
+	expect(await storage.remove(key)).toBe("all");
+	expect(await listVersions(bucket)).toEqual([]);
+	await client.removeBucket(bucket);
+}, 120_000);
+
 it("says that a version under an object lock remains, hides it, and removes it once the lock has ended", async () => {
 	const versioned = await versionedBucket(true);
 	if (!versioned) return;

@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { type ScriptedStorage, startScriptedStorage } from "../../../test/support/scripted-storage.ts";
 import { StorageUnavailable } from "./errors.ts";
@@ -8,14 +9,20 @@ const key = fileKey("a".repeat(22));
 let scripted: ScriptedStorage;
 let storage: Storage;
 let requests: string[];
-/** How it responds to the list of versions, and to the removal of one. */
+/** How it responds to the list of versions, and to the removal of some. */
 let list: Answer;
-let removeVersion: (versionId: string) => Answer;
+let removeVersions: (versionIds: string[]) => Answer;
 /** Whether a delete marker is the object's current version. */
 let isHidden: boolean;
 type Answer = { status: number; body?: string };
 
 const removed: Answer = { status: 204 };
+const failures = (...rows: [id: string, code: string][]): Answer => ({
+	status: 200,
+	body: `<DeleteResult>${rows
+		.map(([id, code]) => `<Error><Key>${key}</Key><VersionId>${id}</VersionId><Code>${code}</Code></Error>`)
+		.join("")}</DeleteResult>`,
+});
 const refusal = (status: number, code: string): Answer => ({
 	status,
 	body: `<Error><Code>${code}</Code><Message>No.</Message></Error>`,
@@ -29,17 +36,28 @@ const versions = (...rows: [tag: string, name: string, id: string][]): Answer =>
 
 beforeEach(async () => {
 	requests = [];
-	removeVersion = () => removed;
+	removeVersions = () => failures();
 	isHidden = false;
-	scripted = await startScriptedStorage(({ method = "", url = "" }, response) => {
+	scripted = await startScriptedStorage((request, response) => {
+		const { method = "", url = "" } = request;
 		const { pathname, searchParams } = new URL(url, "http://localhost");
-		const id = searchParams.get("versionId");
-		const isList = method === "GET";
 		if (method === "HEAD")
 			return void response.writeHead(isHidden ? 404 : 200, { "content-length": "0" }).end();
-		requests.push(isList ? "list" : [method, pathname.split("/").at(-1)?.slice(0, 1), id].join(" ").trim());
-		const { status, body } = isList ? list : id === null ? removed : removeVersion(id);
-		response.writeHead(status).end(body);
+		const reply = ({ status, body }: Answer) => void response.writeHead(status).end(body);
+		if (method === "GET") {
+			requests.push("list");
+			return reply(list);
+		}
+		if (method === "DELETE") {
+			requests.push(`DELETE ${pathname.split("/").at(-1)?.slice(0, 1)}`);
+			return reply(removed);
+		}
+		expect([method, searchParams.has("delete")]).toEqual(["POST", true]);
+		text(request).then((body) => {
+			const ids = [...body.matchAll(/<VersionId>(.*?)<\/VersionId>/g)].map(([, id = ""]) => id);
+			requests.push(ids.length > 5 ? `delete ${ids.length} versions` : `delete ${ids.join(" ")}`);
+			reply(removeVersions(ids));
+		});
 	});
 	storage = scripted.storage;
 });
@@ -57,7 +75,7 @@ it.each([
 
 it("needs no permission to remove versions where there are none", async () => {
 	list = versions();
-	removeVersion = () => refusal(403, "AccessDenied");
+	removeVersions = () => refusal(403, "AccessDenied");
 	expect(await storage.remove(key)).toBe("all");
 	expect(requests).toEqual(["DELETE a", "list"]);
 });
@@ -65,29 +83,46 @@ it("needs no permission to remove versions where there are none", async () => {
 it("removes versions and delete markers of this object only", async () => {
 	list = versions(["DeleteMarker", key, "v3"], ["Version", key, "v2"], ["Version", `${key}b`, "v1"]);
 	expect(await storage.remove(key)).toBe("all");
-	expect(requests).toEqual(["DELETE a", "list", "DELETE a v2", "DELETE a v3"]);
+	expect(requests).toEqual(["DELETE a", "list", "delete v2", "delete v3"]);
 });
 
-it.each([
-	["AccessDenied", 403],
-	["ObjectLocked", 400],
-	["InvalidRequest", 400],
-])("hides a version whose removal is refused with %s, and removes the others", async (code, status) => {
-	list = versions(["DeleteMarker", key, "v3"], ["Version", key, "v2"], ["Version", key, "v1"]);
-	removeVersion = (id) => (id === "v2" ? refusal(status, code) : removed);
+it.each(["AccessDenied", "ObjectLocked", "InvalidRequest"])(
+	"hides a version whose removal is refused with %s, and removes the others",
+	async (code) => {
+		list = versions(["DeleteMarker", key, "v3"], ["Version", key, "v2"], ["Version", key, "v1"]);
+		removeVersions = () => failures(["v2", code]);
+		expect(await storage.remove(key)).toBe("refused");
+		expect(requests).toEqual(["DELETE a", "list", "delete v2 v1"]);
+		requests = [];
+		isHidden = true;
+		expect(await storage.remove(key)).toBe("refused");
+		// No second marker.
+		expect(requests).toEqual(["list", "delete v2 v1"]);
+	},
+);
+
+it("is refused if the key may remove no version", async () => {
+	list = versions(["Version", key, "v1"]);
+	removeVersions = () => refusal(403, "AccessDenied");
 	expect(await storage.remove(key)).toBe("refused");
-	expect(requests).toEqual(["DELETE a", "list", "DELETE a v2", "DELETE a v1"]);
-	requests = [];
-	isHidden = true;
-	expect(await storage.remove(key)).toBe("refused");
-	// No second marker.
-	expect(requests).toEqual(["list", "DELETE a v2", "DELETE a v1"]);
 });
 
-it("throws StorageUnavailable if storage fails at the list, or at a version", async () => {
+it("removes thousands of versions with a request for each thousand, also behind a refused one", async () => {
+	list = versions(
+		...Array.from({ length: 2500 }, (_, n): ["Version", string, string] => ["Version", key, `v${n}`]),
+	);
+	removeVersions = (ids) => (ids.includes("v7") ? failures(["v7", "AccessDenied"]) : failures());
+	expect(await storage.remove(key)).toBe("refused");
+	const each = ["delete 1000 versions", "delete 1000 versions", "delete 500 versions"];
+	expect(requests).toEqual(["DELETE a", "list", ...each]);
+});
+
+it("throws StorageUnavailable if storage fails at the list, or at one or all of the versions", async () => {
 	list = { status: 503 };
 	await expect(storage.remove(key)).rejects.toThrow(StorageUnavailable);
-	list = versions(["Version", key, "v1"]);
-	removeVersion = () => refusal(500, "InternalError");
+	list = versions(["Version", key, "v2"], ["Version", key, "v1"]);
+	removeVersions = () => failures(["v2", "AccessDenied"], ["v1", "InternalError"]);
+	await expect(storage.remove(key)).rejects.toThrow(StorageUnavailable);
+	removeVersions = () => refusal(500, "InternalError");
 	await expect(storage.remove(key)).rejects.toThrow(StorageUnavailable);
 });

@@ -10,7 +10,7 @@ let scripted: ScriptedStorage;
 let storage: Storage;
 let requests: string[];
 /** How it responds to the list of versions, and to the removal of some. */
-let list: Answer;
+let list: Answer | ((url: string) => Answer);
 let removeVersions: (versionIds: string[]) => Answer;
 /** Whether a delete marker is the object's current version. */
 let isHidden: boolean;
@@ -46,7 +46,7 @@ beforeEach(async () => {
 		const reply = ({ status, body }: Answer) => void response.writeHead(status).end(body);
 		if (method === "GET") {
 			requests.push("list");
-			return reply(list);
+			return reply(typeof list === "function" ? list(url) : list);
 		}
 		if (method === "DELETE") {
 			requests.push(`DELETE ${pathname.split("/").at(-1)?.slice(0, 1)}`);
@@ -115,6 +115,20 @@ it("removes thousands of versions with a request for each thousand, also behind 
 	expect(await storage.remove(key)).toBe("refused");
 	const each = ["delete 1000 versions", "delete 1000 versions", "delete 500 versions"];
 	expect(requests).toEqual(["DELETE a", "list", ...each]);
+});
+
+it("reads every page of the list, and signs what it asks for", async () => {
+	const next = `<IsTruncated>true</IsTruncated><NextKeyMarker>${key}</NextKeyMarker><NextVersionIdMarker>v2</NextVersionIdMarker>`;
+	const [first, second] = [versions(["Version", key, "v2"]), versions(["Version", key, "v1"])];
+	list = (url) => {
+		if (!url.includes("key-marker="))
+			return { ...first, body: first.body?.replace(/<IsTruncated>.*?>/, next) ?? "" };
+		expect(url).toContain(`key-marker=${encodeURIComponent(key)}&`);
+		expect(url).toContain("version-id-marker=v2");
+		return second;
+	};
+	expect(await storage.remove(key)).toBe("all");
+	expect(requests).toEqual(["DELETE a", "list", "list", "delete v2 v1"]);
 });
 
 it("throws StorageUnavailable if storage fails at the list, or at one or all of the versions", async () => {

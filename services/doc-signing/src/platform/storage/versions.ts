@@ -1,10 +1,13 @@
-import { type BucketItem, type Client, S3Error } from "minio";
+import { type Client, S3Error } from "minio";
 import { retryClosed } from "./storage-client.ts";
 
 /** Which versions of an object are gone: all, only the current one because the storage lists no versions, or not all. */
 export type Removal = "all" | "current" | "refused";
 
-type Listed = BucketItem & { versionId?: string; isDeleteMarker?: boolean };
+type Listed = Awaited<ReturnType<Client["listObjectsQuery"]>>["objects"][number] & {
+	versionId?: string;
+	isDeleteMarker?: boolean;
+};
 
 /**
  * Removes an object with all its versions, and then their delete markers, a thousand with each request. A version that the storage refuses to remove does not
@@ -13,17 +16,39 @@ type Listed = BucketItem & { versionId?: string; isDeleteMarker?: boolean };
 export async function removeVersions(client: Client, bucket: string, key: string): Promise<Removal> {
 	// Each delete would add another marker.
 	if (await isThere(client, bucket, key)) await retryClosed(() => client.removeObject(bucket, key));
-	const listed: AsyncIterable<Listed> = client.listObjects(bucket, key, true, { IncludeVersion: true });
-	const [versions, markers]: [string[], string[]] = [[], []];
+	const listed = await listVersions(client, bucket, key);
+	if (!listed) return "current";
+	const areRemoved = (isMarker: boolean) => {
+		const chosen = listed.filter(({ isDeleteMarker = false }) => isDeleteMarker === isMarker);
+		const ids = chosen.map(({ versionId = "null" }) => versionId);
+		return removeEach(client, bucket, key, ids);
+	};
+	return (await areRemoved(false)) && (await areRemoved(true)) ? "all" : "refused";
+}
+
+/**
+ * Undefined if the storage lists no versions. Page by page: the client's own function does not escape the key of the next page, whose
+ * signature is then wrong.
+ */
+async function listVersions(client: Client, bucket: string, key: string): Promise<Listed[] | undefined> {
+	const listed: Listed[] = [];
+	let after = {};
 	try {
-		for await (const { name, versionId = "null", isDeleteMarker } of listed)
-			if (name === key) (isDeleteMarker ? markers : versions).push(versionId);
+		for (;;) {
+			const options = { Delimiter: "", MaxKeys: BATCH, IncludeVersion: true, ...after };
+			const page = await retryClosed(() => client.listObjectsQuery(bucket, key, "", options));
+			listed.push(...page.objects.filter(({ name }) => name === key));
+			const { isTruncated, keyMarker = "", versionIdMarker = "" } = page;
+			if (!isTruncated || decodeURIComponent(keyMarker) !== key) return listed;
+			after = {
+				keyMarker: encodeURIComponent(key),
+				versionIdMarker: encodeURIComponent(versionIdMarker),
+			};
+		}
 	} catch (error) {
-		if (isOneOf(UNLISTED, error)) return "current";
+		if (isOneOf(UNLISTED, error)) return undefined;
 		throw error;
 	}
-	const areRemoved = (ids: string[]) => removeEach(client, bucket, key, ids);
-	return (await areRemoved(versions)) && (await areRemoved(markers)) ? "all" : "refused";
 }
 
 /** Also true if the key may not know: servers respond to that with 403. */
@@ -37,7 +62,7 @@ async function isThere(client: Client, bucket: string, key: string): Promise<boo
 	}
 }
 
-/** As many as S3 removes with one request. */
+/** As many as S3 lists or removes with one request. */
 const BATCH = 1000;
 
 /** False if the storage refuses to remove one of these versions. */

@@ -53,7 +53,7 @@ beforeEach(async () => {
 			return reply(removed);
 		}
 		expect([method, searchParams.has("delete")]).toEqual(["POST", true]);
-		text(request).then((body) => {
+		void text(request).then((body) => {
 			const ids = [...body.matchAll(/<VersionId>(.*?)<\/VersionId>/g)].map(([, id = ""]) => id);
 			requests.push(ids.length > 5 ? `delete ${ids.length} versions` : `delete ${ids.join(" ")}`);
 			reply(removeVersions(ids));

@@ -53,6 +53,21 @@ it("reads, looks and removes on one connection, and writes on one for each file"
 	expect(connections.map(({ requests }) => requests.length)).toEqual([21, 1, 1]);
 });
 
+it("removes an object with one version on the same connection", async () => {
+	behave = (request, response) => {
+		if (!request.url?.includes("versions")) return answer(request, response);
+		const version = `<Version><Key>${key}</Key><VersionId>v1</VersionId></Version>`;
+		const marker = version.replaceAll("Version>", "DeleteMarker>").replace("v1", "v2");
+		response.end(
+			`<ListVersionsResult><IsTruncated>false</IsTruncated>${version}${marker}</ListVersionsResult>`,
+		);
+	};
+	expect(await storage.remove(key)).toBe("all");
+	expect(connections.map(({ requests }) => requests)).toEqual([
+		["HEAD", "DELETE", "GET", "DELETE", "DELETE"],
+	]);
+});
+
 it("opens a limited number of connections, and every read gets its turn", async () => {
 	const all = await Promise.all(Array.from({ length: 300 }, read));
 	expect(all).toHaveLength(300);

@@ -30,8 +30,8 @@ export function storageClient(address: string, settings: StorageSettings): Clien
 
 /**
  * Times out when nothing moves for `timeoutMs`, before or during the response. Requests without a body keep their
- * connections. A PUT opens its own: on a connection that the server is just closing it would fail, and cannot be repeated
- * since its body is a stream.
+ * connections. A PUT or POST opens its own: on a connection that the server is just closing it would fail, and a PUT cannot
+ * be repeated since its body is a stream.
  */
 function impatientTransport(useSSL: boolean, timeoutMs: number): Pick<typeof http, "request"> {
 	const { request, Agent } = useSSL ? https : http;
@@ -48,7 +48,7 @@ function impatientTransport(useSSL: boolean, timeoutMs: number): Pick<typeof htt
 			span?.set({ "http.response.status_code": response.statusCode ?? 0 });
 			span?.end();
 			// The client leaves some responses unread, and their connection would never be free again. It reads the others at once.
-			const isUnread = options.method !== "GET" || (response.statusCode ?? 0) >= 400;
+			const isUnread = !(method === "GET" || method === "POST") || (response.statusCode ?? 0) >= 400;
 			if (isUnread) setImmediate(() => response.resume());
 		});
 		sent.prependListener("error", (error) => {

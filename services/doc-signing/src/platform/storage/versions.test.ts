@@ -12,6 +12,7 @@ let requests: string[];
 /** How it responds to the list of versions, and to the removal of some. */
 let list: Answer | ((url: string) => Answer);
 let removeVersions: (versionIds: string[]) => Answer;
+let removeOne: (versionId: string) => Answer;
 /** Whether a delete marker is the object's current version. */
 let isHidden: boolean;
 type Answer = { status: number; body?: string };
@@ -37,6 +38,7 @@ const versions = (...rows: [tag: string, name: string, id: string][]): Answer =>
 beforeEach(async () => {
 	requests = [];
 	removeVersions = () => failures();
+	removeOne = () => removed;
 	isHidden = false;
 	scripted = await startScriptedStorage((request, response) => {
 		const { method = "", url = "" } = request;
@@ -49,8 +51,9 @@ beforeEach(async () => {
 			return reply(typeof list === "function" ? list(url) : list);
 		}
 		if (method === "DELETE") {
-			requests.push(`DELETE ${pathname.split("/").at(-1)?.slice(0, 1)}`);
-			return reply(removed);
+			const version = searchParams.get("versionId");
+			requests.push(`DELETE ${version ?? pathname.split("/").at(-1)?.slice(0, 1)}`);
+			return reply(version === null ? removed : removeOne(version));
 		}
 		expect([method, searchParams.has("delete")]).toEqual(["POST", true]);
 		void text(request).then((body) => {
@@ -75,6 +78,7 @@ it.each([
 
 it("needs no permission to remove versions where there are none", async () => {
 	list = versions();
+	removeOne = () => refusal(403, "AccessDenied");
 	removeVersions = () => refusal(403, "AccessDenied");
 	expect(await storage.remove(key)).toBe("all");
 	expect(requests).toEqual(["DELETE a", "list"]);
@@ -83,7 +87,7 @@ it("needs no permission to remove versions where there are none", async () => {
 it("removes versions and delete markers of this object only", async () => {
 	list = versions(["DeleteMarker", key, "v3"], ["Version", key, "v2"], ["Version", `${key}b`, "v1"]);
 	expect(await storage.remove(key)).toBe("all");
-	expect(requests).toEqual(["DELETE a", "list", "delete v2", "delete v3"]);
+	expect(requests).toEqual(["DELETE a", "list", "DELETE v2", "DELETE v3"]);
 });
 
 it.each(["AccessDenied", "ObjectLocked", "InvalidRequest"])(
@@ -101,8 +105,18 @@ it.each(["AccessDenied", "ObjectLocked", "InvalidRequest"])(
 	},
 );
 
+it.each(["AccessDenied", "ObjectLocked", "InvalidRequest"])(
+	"hides the only version if its removal is refused with %s",
+	async (code) => {
+		list = versions(["DeleteMarker", key, "v2"], ["Version", key, "v1"]);
+		removeOne = () => refusal(403, code);
+		expect(await storage.remove(key)).toBe("refused");
+		expect(requests).toEqual(["DELETE a", "list", "DELETE v1"]);
+	},
+);
+
 it("is refused if the key may remove no version", async () => {
-	list = versions(["Version", key, "v1"]);
+	list = versions(["Version", key, "v2"], ["Version", key, "v1"]);
 	removeVersions = () => refusal(403, "AccessDenied");
 	expect(await storage.remove(key)).toBe("refused");
 });
@@ -117,7 +131,7 @@ it("removes thousands of versions with a request for each thousand, also behind 
 	expect(requests).toEqual(["DELETE a", "list", ...each]);
 });
 
-it("reads every page of the list, and signs what it asks for", async () => {
+it("reads every page of the list, and escapes the markers of the next page", async () => {
 	const next = `<IsTruncated>true</IsTruncated><NextKeyMarker>${key}</NextKeyMarker><NextVersionIdMarker>v2</NextVersionIdMarker>`;
 	const [first, second] = [versions(["Version", key, "v2"]), versions(["Version", key, "v1"])];
 	let asked = "";
@@ -132,6 +146,24 @@ it("reads every page of the list, and signs what it asks for", async () => {
 	expect(asked).toContain(`key-marker=${encodeURIComponent(key)}&`);
 	expect(asked).toContain("version-id-marker=v2");
 });
+
+it.each(["", `<NextKeyMarker>${key}</NextKeyMarker>`])(
+	"throws StorageUnavailable if the list goes on and its next page is unknown: %p",
+	async (marker) => {
+		const { status, body = "" } = versions(["Version", key, "v1"]);
+		list = { status, body: body.replace(/<IsTruncated>.*?>/, `<IsTruncated>true</IsTruncated>${marker}`) };
+		await expect(storage.remove(key)).rejects.toThrow(StorageUnavailable);
+	},
+);
+
+it.each(["InvalidRequest", "ObjectLocked"])(
+	"throws StorageUnavailable if storage does not accept the request for several versions: %s",
+	async (code) => {
+		list = versions(["Version", key, "v2"], ["Version", key, "v1"]);
+		removeVersions = () => refusal(400, code);
+		await expect(storage.remove(key)).rejects.toThrow(StorageUnavailable);
+	},
+);
 
 it("throws StorageUnavailable if storage fails at the list, or at one or all of the versions", async () => {
 	list = { status: 503 };

@@ -10,8 +10,8 @@ type Listed = Awaited<ReturnType<Client["listObjectsQuery"]>>["objects"][number]
 };
 
 /**
- * Removes an object with all its versions, and then their delete markers, a thousand with each request. A version that the storage refuses to remove does not
- * delay the others, and the markers stay, so that it is hidden.
+ * Removes an object with all its versions, and then their delete markers, a thousand with each request. A version that the storage
+ * refuses to remove does not delay the others, and the markers stay, so that it is hidden.
  */
 export async function removeVersions(client: Client, bucket: string, key: string): Promise<Removal> {
 	// Each delete would add another marker.
@@ -39,7 +39,9 @@ async function listVersions(client: Client, bucket: string, key: string): Promis
 			const page = await retryClosed(() => client.listObjectsQuery(bucket, key, "", options));
 			listed.push(...page.objects.filter(({ name }) => name === key));
 			const { isTruncated, keyMarker = "", versionIdMarker = "" } = page;
-			if (!isTruncated || decodeURIComponent(keyMarker) !== key) return listed;
+			const isOver = keyMarker !== "" && decodeURIComponent(keyMarker) !== key;
+			if (!isTruncated || isOver) return listed;
+			if (!keyMarker || !versionIdMarker) throw new S3Error("The list of versions names no next page.");
 			after = {
 				keyMarker: encodeURIComponent(key),
 				versionIdMarker: encodeURIComponent(versionIdMarker),
@@ -69,22 +71,43 @@ const BATCH = 1000;
 async function removeEach(client: Client, bucket: string, key: string, ids: string[]): Promise<boolean> {
 	let areRemoved = true;
 	for (let start = 0; start < ids.length; start += BATCH) {
-		const batch = ids.slice(start, start + BATCH).map((versionId) => ({ name: key, versionId }));
-		if (!(await isRemoved(client, bucket, batch))) areRemoved = false;
+		const batch = ids.slice(start, start + BATCH);
+		const [first, second] = batch;
+		const isOne = first !== undefined && second === undefined;
+		const isRemoved = isOne
+			? isOneRemoved(client, bucket, key, first)
+			: isBatchRemoved(client, bucket, key, batch);
+		if (!(await isRemoved)) areRemoved = false;
 	}
 	return areRemoved;
 }
 
-type Version = { name: string; versionId: string };
+/** Without a body, on a kept connection. */
+async function isOneRemoved(
+	client: Client,
+	bucket: string,
+	key: string,
+	versionId: string,
+): Promise<boolean> {
+	try {
+		await retryClosed(() => client.removeObject(bucket, key, { versionId }));
+		return true;
+	} catch (error) {
+		if (isOneOf(REFUSED, error)) return false;
+		throw error;
+	}
+}
 
-async function isRemoved(client: Client, bucket: string, batch: Version[]): Promise<boolean> {
+async function isBatchRemoved(client: Client, bucket: string, key: string, ids: string[]): Promise<boolean> {
+	const batch = ids.map((versionId) => ({ name: key, versionId }));
 	try {
 		const failures = (await client.removeObjects(bucket, batch)) as { Code?: string; Message?: string }[];
 		const failed = failures.find(({ Code = "" }) => !REFUSED.includes(Code));
 		if (failed) throw Object.assign(new S3Error(failed.Message), { code: failed.Code ?? "" });
 		return failures.length === 0;
 	} catch (error) {
-		if (isOneOf(REFUSED, error)) return false;
+		// Other refusals of the request as a whole say nothing about a version.
+		if (isOneOf(["AccessDenied"], error)) return false;
 		throw error;
 	}
 }

@@ -16,12 +16,14 @@ export function erasureTasks(deps: Dependencies): TaskList {
 		"finish-erasure": (data) => finishErasure(deps, payload.parse(data).documentId),
 
 		/** Those whose job gave up, or had to wait. */
-		"finish-erasures": () =>
-			forEachDue<{ documentId: number }>({
+		"finish-erasures": () => {
+			const now = clock();
+			return forEachDue<{ documentId: number }>({
 				clock,
-				next: (last) => listErasing(db, last?.documentId ?? 0, BATCH),
+				next: (last) => listErasing(db, { now, after: last?.documentId ?? 0, limit: BATCH }),
 				work: ({ documentId }) => finishErasure(deps, documentId),
-			}),
+			});
+		},
 
 		"apply-retention": () => applyRetention(deps),
 	};

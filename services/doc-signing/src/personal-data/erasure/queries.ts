@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { listSources } from "@repo/service-kit/transitions";
-import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { DocumentRow } from "../../envelopes/documents/queries.ts";
 import { documents } from "../../envelopes/documents/tables.ts";
 import { documentData } from "../../envelopes/files/tables.ts";
@@ -101,9 +101,15 @@ export async function insertErasure(tx: Transaction, row: typeof erasures.$infer
 	await tx.insert(erasures).values(row);
 }
 
-export function listErasing(db: Queryable, after: number, limit: number): Promise<ErasureRow[]> {
+/** Erasures after `after`, but none with an object that is due later: it may come back, or storage refused to remove it. */
+export function listErasing(
+	db: Queryable,
+	{ now, after, limit }: { now: Date; after: number; limit: number },
+): Promise<ErasureRow[]> {
 	const { status, documentId } = erasures;
-	const isNext = and(eq(status, "ERASING"), gt(documentId, after));
+	const hasToWait = sql`EXISTS (SELECT FROM ${objectsToRemove} o
+		WHERE o.key = ANY(${erasures.objects}) AND o.remove_at > ${now.toISOString()}::timestamptz)`;
+	const isNext = and(eq(status, "ERASING"), gt(documentId, after), not(hasToWait));
 	return db.select().from(erasures).where(isNext).orderBy(asc(documentId)).limit(limit);
 }
 

@@ -6,9 +6,11 @@ import { sharedAccount, sharedMailApp } from "../../../test/support/shared-app.t
 import { UPLOAD_OVER_SECONDS } from "../../envelopes/files/uploads.ts";
 import { findErasure } from "../../envelopes/retention/queries.ts";
 import { program } from "../../operator/program.ts";
+import { removeLater } from "../../platform/storage/queries.ts";
 import { removeDueObjects } from "../../platform/storage/stored-objects.ts";
 import { eraseDocument } from "./erase-document.ts";
 import { finishErasure } from "./finish-erasure.ts";
+import { erasureTasks } from "./jobs.ts";
 
 const { app } = sharedMailApp();
 const account = sharedAccount(app);
@@ -48,12 +50,25 @@ it("an erasure stays open while storage refuses to remove versions; page and com
 	);
 
 	// Also if no row says so.
-	await db.$client.query("DELETE FROM objects_to_remove");
+	const rows = await app.sql("DELETE FROM objects_to_remove RETURNING key, remove_at");
 	await finishErasure(refusing, documentId);
 	expect(await findErasure(db, documentId)).toMatchObject({ status: "ERASING", statement: null });
+	for (const row of rows) await removeLater(db, row.key, row.remove_at);
 
-	const unlocked = { ...storage, remove: async (key: never) => (await storage.remove(key)) && "all" };
-	await finishErasure({ ...app.dependencies, storage: unlocked as typeof storage }, documentId);
+	// The lock has ended. An hour after the refusal, which is two seconds ago, the job tries again, and not before.
+	const tried: string[] = [];
+	const unlocked: typeof storage.remove = async (key) => {
+		tried.push(key);
+		return (await storage.remove(key)) && "all";
+	};
+	const tasks = erasureTasks({ ...app.dependencies, storage: { ...storage, remove: unlocked } });
+	const finish = async () => tasks["finish-erasures"]?.({}, {} as never);
+	app.travel(3597);
+	await finish();
+	expect(tried).toEqual([]);
+	app.travel(1);
+	await finish();
+	expect(tried.toSorted()).toEqual(objects.toSorted());
 	const erasure = await findErasure(db, documentId);
 	expect(erasure).toMatchObject({ status: "ERASED" });
 	expect(JSON.parse(String(erasure?.statement))).toMatchObject({ areAllVersionsRemoved: true });

@@ -47,8 +47,9 @@ type RetentionChange = {
 	from: number;
 	to: number;
 	policy: "none" | "years";
-	/** Documents that it erases at first, counted up to a limit. */
+	/** Documents that it erases at first; at least this many if only a part of the documents was counted. */
 	due: number;
+	counted: "all" | "part";
 	changedAt: string;
 	appliesAt: string;
 	page: string;

@@ -17,9 +17,20 @@ export type NewAccountMail<K extends AccountMailKind = AccountMailKind> = {
 /** Queues a mail that is not about a document: its row, and the job that sends it. */
 export async function queueAccountMail<K extends AccountMailKind>(
 	tx: Queryable,
-	{ at, ...mail }: NewAccountMail<K>,
+	mail: NewAccountMail<K>,
 ): Promise<void> {
-	await enqueueMail(tx, { ...mail, createdAt: at });
+	await queueAccountMails(tx, [mail]);
+}
+
+/** The same for several mails. */
+export async function queueAccountMails<K extends AccountMailKind>(
+	tx: Queryable,
+	mails: NewAccountMail<K>[],
+): Promise<void> {
+	await enqueueMails(
+		tx,
+		mails.map(({ at, ...mail }) => ({ ...mail, createdAt: at })),
+	);
 }
 
 /** Queues a mail, unless one with the same `once` exists: its row, and the job that sends it. */

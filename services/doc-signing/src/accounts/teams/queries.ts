@@ -195,7 +195,7 @@ export async function closeTeams(tx: Transaction, ids: number[], at: Date): Prom
 	await tx.delete(teamMembers).where(isIn(teamMembers.teamId));
 }
 
-/** The people with this permission in an account: its person, or members of the team. None if the account is deleted. */
+/** The people with this permission in an account who can sign in: its person, or members of the team. */
 export function listPermitted(
 	db: Queryable,
 	{ userId, teamId }: Owner,
@@ -210,7 +210,7 @@ export function listPermitted(
 	return db
 		.select(mailedUser)
 		.from(users)
-		.where(and(isTheirs, isNull(users.deletedAt)))
+		.where(and(isTheirs, isNull(users.disabledAt)))
 		.orderBy(asc(users.id));
 }
 

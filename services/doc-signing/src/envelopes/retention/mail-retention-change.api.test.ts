@@ -10,11 +10,10 @@ import { actingUser } from "../../accounts/log/record-account-event.ts";
 import { addMember } from "../../accounts/teams/add-member.ts";
 import type { TeamRole } from "../../accounts/teams/rules/permissions.ts";
 import { setRetention } from "./change-retention.ts";
+import { countDue } from "./queries.ts";
 
 const { app, mail } = sharedMailApp();
 const operate = operateOn(app);
-const sql = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
 
 /** Those about retention that were received since the last call. */
 async function readMails() {
@@ -33,17 +32,21 @@ async function memberOf({ teamId }: TestAccount, role: TeamRole) {
 	return { userId, email, teamId: null };
 }
 
-it("a team's owners and admins are told who changed its policy, how, and what it erases when", async () => {
+it("emails a team's owners and admins who changed its policy, how, and what it erases when", async () => {
 	const owner = await createAccount(app, { team: true });
-	const [admin] = [await memberOf(owner, "admin"), await memberOf(owner, "member")];
+	const admin = await memberOf(owner, "admin");
+	await memberOf(owner, "member");
+	const disabled = await memberOf(owner, "owner");
+	expect(await operate(`users disable ${disabled.email}`)).toEqual(done);
 	const finished = async () => {
 		const { documentId } = await sendNewDocument(owner, { recipients: [{ ...berta, role: "CC" }] });
 		await app.workOff();
 		return documentId;
 	};
-	const [old] = [await finished(), await finished()];
+	await finished();
+	const old = await finished();
 	const ago = "- interval '10 years' - interval '1 day'";
-	await sql(
+	await app.sql(
 		`UPDATE documents SET sent_at = sent_at ${ago}, completed_at = completed_at ${ago} WHERE id = $1`,
 		[old],
 	);
@@ -62,19 +65,24 @@ it("a team's owners and admins are told who changed its policy, how, and what it
 		});
 	for (const { subject, text } of mails) {
 		expect(subject).toMatch(/^Retention changed for the team /);
-		expect(text).toContain(`admin (${admin.email}) changed how long documents are kept on ${day(0)}`);
+		expect(text).toContain(`On ${day(0)} at `);
+		expect(text).toContain(`, admin (${admin.email}) changed how long documents are kept.`);
 		expect(text).toContain("Before: until they are erased on request");
 		expect(text).toContain("Now: 10 years");
 		expect(text).toContain(`From ${day(7)}`);
 		expect(text).toContain("1 document is due at that time.");
 		expect(text).toContain(`${page}#retention`);
 	}
+	const [accountId, now] = [-(owner.teamId ?? 0), new Date(at.getTime() + 8 * 86_400_000)];
+	const count = (limit: number) => countDue(app.dependencies.db, { accountId, years: 10 }, { now, limit });
+	expect(await count(3)).toEqual({ due: 1, areAll: true });
+	expect(await count(1)).toEqual({ due: 0, areAll: false });
 	// Saved again without a change.
 	await send(form, { years: "10" }).expect(303);
 	expect(await readMails()).toEqual([]);
 });
 
-it("a person is told what an operator set, changed and removed, and not when nothing changed", async () => {
+it("emails a person what an operator set, changed and removed, and nothing if nothing changed", async () => {
 	const account = await createAccount(app);
 	const set = async (years: string) => {
 		expect(await operate(`retention set ${account.email}${years}`)).toEqual(done);
@@ -84,7 +92,7 @@ it("a person is told what an operator set, changed and removed, and not when not
 	const [first] = await set(" --years 3");
 	expect(first).toMatchObject({ to: account.email, subject: "Retention of your documents changed" });
 	expect(first?.text).toMatch(
-		/The operator changed .*Before: until they are erased on request\s+Now: 3 years/s,
+		/, the operator changed .*Before: until they are erased on request\s+Now: 3 years/s,
 	);
 	expect(first?.text).toContain("No document is due at that time.");
 	expect(await set(" --years 3")).toEqual([]);
@@ -99,7 +107,7 @@ it("a person is told what an operator set, changed and removed, and not when not
 
 it("reads it in the language of their pages", async () => {
 	const account = await createAccount(app);
-	await sql("UPDATE users SET language = 'de' WHERE id = $1", [account.userId]);
+	await app.sql("UPDATE users SET language = 'de' WHERE id = $1", [account.userId]);
 	expect(await operate(`retention set ${account.email} --years 4`)).toEqual(done);
 	await app.workOff();
 	const { subject, text } = mail.received.at(-1) ?? {};
@@ -107,7 +115,7 @@ it("reads it in the language of their pages", async () => {
 	expect(text).toContain("Jetzt: 4 Jahre");
 });
 
-it("nobody is told about the account of a deleted person or team", async () => {
+it("sends no email about a deleted person's or team's policy", async () => {
 	const person = await createAccount(app);
 	const { teamId } = await createAccount(app, { team: true });
 	expect(await operate(`users delete ${person.email}`)).toEqual(done);
@@ -116,10 +124,10 @@ it("nobody is told about the account of a deleted person or team", async () => {
 	for (const account of [`user:${person.userId}`, `team:${teamId}`])
 		expect(await operate(`retention set ${account} --years 4`)).toEqual(done);
 	expect(
-		await sql("SELECT FROM mails WHERE kind = 'retentionChanged' AND \"to\" LIKE '%@deleted.invalid'"),
+		await app.sql("SELECT FROM mails WHERE kind = 'retentionChanged' AND \"to\" LIKE '%@deleted.invalid'"),
 	).toEqual([]);
 	expect(await readMails()).toEqual([]);
-	await sql("DELETE FROM graphile_worker._private_jobs");
+	await app.sql("DELETE FROM graphile_worker._private_jobs");
 });
 
 it.each([
@@ -141,7 +149,7 @@ it.each([
 		return waitForBlockedStatement(db.$client);
 	});
 	await second;
-	const changes = await sql(
+	const changes = await app.sql(
 		"SELECT data -> 'from' AS from, data -> 'to' AS to FROM mails WHERE kind = 'retentionChanged' AND data ->> 'byEmail' = (SELECT email FROM users WHERE id = $1) ORDER BY data -> 'to'",
 		[userId],
 	);

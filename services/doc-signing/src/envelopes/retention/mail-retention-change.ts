@@ -6,15 +6,15 @@ import { type Owner, toAccountId } from "../../accounts/owner.ts";
 import { addressee, getUser } from "../../accounts/queries.ts";
 import { getTeam, listPermitted } from "../../accounts/teams/queries.ts";
 import { withTeam } from "../../accounts/teams/with-team.ts";
-import { queueAccountMail } from "../../mail/queue-mail.ts";
-import { GRACE_DAYS, listDue, type YearsMove } from "./queries.ts";
+import { queueAccountMails } from "../../mail/queue-mail.ts";
+import { countDue, GRACE_DAYS, type YearsMove } from "./queries.ts";
 
 type Change = YearsMove & { owner: Owner; by: Actor; at: Date };
 
-/** Counting further would read every document of a large account. The texts of the email say "or more" at this number. */
-const MAX_COUNTED = 1000;
+/** So many documents are examined for the number in the email, while the policy is locked. */
+const MAX_EXAMINED = 10_000;
 
-/** Tells everyone who may change the policy back before it erases something. A deleted account has nobody to tell. */
+/** Emails everyone who may change the policy back. Deleted accounts and teams get no email. */
 export async function mailRetentionChange(
 	tx: Transaction,
 	{ owner, by, from, to, at }: Change,
@@ -24,8 +24,11 @@ export async function mailRetentionChange(
 	const { teamId } = owner;
 	const person = by.actorType === "user" ? await getUser(tx, Number(by.actor)) : undefined;
 	const applies = secondsAfter(at, GRACE_DAYS * 86_400);
-	const next = { now: applies, after: 0, limit: MAX_COUNTED };
-	const due = to === null ? [] : await listDue(tx, { accountId: toAccountId(owner), years: to }, next);
+	const examined = { now: applies, limit: MAX_EXAMINED };
+	const { due, areAll } =
+		to === null
+			? { due: 0, areAll: true }
+			: await countDue(tx, { accountId: toAccountId(owner), years: to }, examined);
 	const data = {
 		where: teamId === null ? "person" : "team",
 		team: teamId === null ? "" : (await getTeam(tx, teamId)).name,
@@ -35,17 +38,20 @@ export async function mailRetentionChange(
 		from: from ?? 0,
 		to: to ?? 0,
 		policy: to === null ? "none" : "years",
-		due: due.length,
+		due,
+		counted: areAll ? "all" : "part",
 		changedAt: at.toISOString(),
 		appliesAt: applies.toISOString(),
 		page: `${withTeam("/settings/documents", teamId)}#retention`,
 	} as const;
-	for (const one of people)
-		await queueAccountMail(tx, {
+	await queueAccountMails(
+		tx,
+		people.map((one) => ({
 			kind: "retentionChanged",
 			to: one.email,
 			once: `retention-changed:${newUuid()}`,
 			data: { ...addressee(one), ...data },
 			at,
-		});
+		})),
+	);
 }

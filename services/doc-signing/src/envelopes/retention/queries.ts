@@ -35,13 +35,17 @@ export async function movePolicy(
 	tx: Transaction,
 	{ accountId, from, to, changedAt }: { accountId: number; changedAt: Date } & YearsMove,
 ): Promise<boolean> {
-	const isFrom = and(eq(retentionPolicies.accountId, accountId), eq(retentionPolicies.years, from ?? 0));
-	const change = to !== null && { accountId, years: to, changedAt };
-	const { rowCount } = await (!change
-		? tx.delete(retentionPolicies).where(isFrom)
-		: from === null
-			? tx.insert(retentionPolicies).values(change).onConflictDoNothing()
-			: tx.update(retentionPolicies).set(change).where(isFrom));
+	if (from === null) {
+		if (to === null) return true;
+		const row = { accountId, years: to, changedAt };
+		const { rowCount } = await tx.insert(retentionPolicies).values(row).onConflictDoNothing();
+		return rowCount === 1;
+	}
+	const isFrom = and(eq(retentionPolicies.accountId, accountId), eq(retentionPolicies.years, from));
+	const { rowCount } =
+		to === null
+			? await tx.delete(retentionPolicies).where(isFrom)
+			: await tx.update(retentionPolicies).set({ years: to, changedAt }).where(isFrom);
 	return rowCount === 1;
 }
 
@@ -67,15 +71,39 @@ export const isErasable: SQL = sql`${documents.erasedAt} IS NULL AND NOT ${isOnH
 	AND ${documents.status} NOT IN ('DRAFT', 'PENDING')
 	AND NOT EXISTS (SELECT FROM sealings s WHERE s.document_id = ${documents.id} AND s.status <> 'SEALED')`;
 
+const isOfAccount = (accountId: number) =>
+	sql`coalesce(-${documents.teamId}, ${documents.userId}) = ${accountId}`;
+
+/** It ended, and was sent, more than these years before `now`. */
+function isOlderThan(years: number, now: Date): SQL {
+	const before = sql`${now.toISOString()}::timestamptz - ${years} * interval '1 year'`;
+	return sql`${documents.sentAt} < ${before} AND ${endedAtSql} < ${before}`;
+}
+
+/** How many documents a policy erases, of the first `limit` that have ended; `areAll` if fewer than `limit` have. */
+export async function countDue(
+	db: Queryable,
+	{ accountId, years }: Omit<PolicyRow, "changedAt">,
+	{ now, limit }: { now: Date; limit: number },
+): Promise<{ due: number; areAll: boolean }> {
+	const { rows } = await db.execute<{ due: number; ended: number }>(sql`
+		SELECT count(*) FILTER (WHERE ${isErasable} AND ${isOlderThan(years, now)})::int AS due, count(*)::int AS ended
+		FROM (
+			SELECT * FROM ${documents}
+			WHERE ${isOfAccount(accountId)} AND ${documents.erasedAt} IS NULL AND ${documents.status} NOT IN ('DRAFT', 'PENDING')
+			ORDER BY ${documents.id} LIMIT ${limit}
+		) ${documents}`);
+	const { due = 0, ended = 0 } = rows[0] ?? {};
+	return { due, areAll: ended < limit };
+}
+
 /** Documents after `after` that a policy erases. */
 export async function listDue(
 	db: Queryable,
 	{ accountId, years }: Omit<PolicyRow, "changedAt">,
 	{ now, after, limit }: { now: Date; after: number; limit: number },
 ): Promise<number[]> {
-	const before = sql`${now.toISOString()}::timestamptz - ${years} * interval '1 year'`;
-	const isDue = sql`coalesce(-${documents.teamId}, ${documents.userId}) = ${accountId} AND ${isErasable}
-		AND ${documents.sentAt} < ${before} AND ${endedAtSql} < ${before}`;
+	const isDue = and(isOfAccount(accountId), isErasable, isOlderThan(years, now));
 	const rows = await db
 		.select({ id: documents.id })
 		.from(documents)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Language } from "@repo/service-kit/languages";
+import { type Language, languages } from "@repo/service-kit/languages";
 import { renderHtml, renderText } from "@repo/service-kit/mail";
 import fc from "fast-check";
 import type { RecipientRole } from "../../field-types/rules/roles.ts";
@@ -196,4 +196,36 @@ it("a mail about a paused webhook names the endpoint, the start of the failures,
 	expect(text).toContain("since 20 November 2026 at 08:15 UTC");
 	expect(text).toContain("POST /api/v1/webhooks/7/resume");
 	expect(content.button?.url).toBe("https://sign.example/settings/webhooks/7?team=3");
+});
+
+it.each(languages)("a mail about a changed retention says how many documents are due: %s", (language) => {
+	const facts = {
+		name: "Grace",
+		where: "person",
+		team: "",
+		by: "operator",
+		byName: "",
+		byEmail: "",
+		from: 0,
+		to: 3,
+		policy: "years",
+		changedAt: "2026-11-20T08:15:30.000Z",
+		appliesAt: "2026-11-27T08:15:30.000Z",
+		page: "/settings/documents#retention",
+	} as const;
+	const count = (due: number, counted: "all" | "part") => {
+		const data = { ...facts, due, counted };
+		const { mails } = getWords(language);
+		const { paragraphs } = writeAccountMail("retentionChanged", data, mails, {
+			BASE_URL: "https://sign.example",
+		});
+		const [paragraph = ""] = paragraphs.slice(3).filter((one) => typeof one === "string");
+		return paragraph;
+	};
+	const rest = count(0, "part");
+	expect(rest).not.toMatch(/\s$/);
+	const said = [count(0, "all"), count(4567, "all"), count(4567, "part")];
+	expect(new Set([rest, ...said]).size).toBe(4);
+	for (const text of said) expect(text.startsWith(rest)).toBe(true);
+	expect(said.map((text) => text.includes("4567"))).toEqual([false, true, true]);
 });

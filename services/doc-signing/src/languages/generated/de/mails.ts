@@ -129,13 +129,13 @@ button: "Sicherheitseinstellungen prüfen",
 },
 retentionChanged: {
 subject: ({ where, team }) => `${({ team: `Aufbewahrung im Team ${team} geändert` } as Cases)[where] ?? `Aufbewahrung Ihrer Dokumente geändert`}`,
-text: ({ by, byName, byEmail, time, from, to, policy, appliesAt, due }) => `${({ operator: `Der Betreiber` } as Cases)[by] ?? `${byName} (${byEmail})`} hat am ${time} geändert, wie lange Dokumente aufbewahrt werden.
+text: ({ time, by, byName, byEmail, from, to, policy, appliesAt, counted, due }) => `${({ operator: `Der Betreiber` } as Cases)[by] ?? `${byName} (${byEmail})`} hat am ${time} geändert, wie lange Dokumente aufbewahrt werden.
 
 Bisher: ${from === 0 ? `bis sie auf Anfrage endgültig gelöscht werden` : plural(from, { one: `${from} Jahr`, other: `${from} Jahre` })}
 
 Jetzt: ${to === 0 ? `bis sie auf Anfrage endgültig gelöscht werden` : plural(to, { one: `${to} Jahr`, other: `${to} Jahre` })}
 
-${({ none: `Kein Dokument wird mehr nach einer Aufbewahrungsregel gelöscht.` } as Cases)[policy] ?? `Ab dem ${appliesAt} werden Datei und personenbezogene Daten jedes Dokuments gelöscht, dessen Abschluss, Ablehnung oder Zurückziehung länger zurückliegt. Das lässt sich nicht rückgängig machen. ${due === 0 ? `Zu diesem Zeitpunkt ist kein Dokument fällig.` : due === 1000 ? `Zu diesem Zeitpunkt sind 1.000 Dokumente oder mehr fällig.` : plural(due, { one: `Zu diesem Zeitpunkt ist ${due} Dokument fällig.`, other: `Zu diesem Zeitpunkt sind ${due} Dokumente fällig.` })}`}
+${({ none: `Kein Dokument wird mehr nach einer Aufbewahrungsregel gelöscht.` } as Cases)[policy] ?? `Ab dem ${appliesAt} werden Datei und personenbezogene Daten jedes Dokuments gelöscht, dessen Abschluss, Ablehnung oder Zurückziehung länger zurückliegt. Das lässt sich nicht rückgängig machen.${({ part: `${due === 0 ? `` : ` Zu diesem Zeitpunkt fällige Dokumente: mindestens ${due}.`}` } as Cases)[counted] ?? ` ${due === 0 ? `Zu diesem Zeitpunkt ist kein Dokument fällig.` : plural(due, { one: `Zu diesem Zeitpunkt ist ${due} Dokument fällig.`, other: `Zu diesem Zeitpunkt sind ${due} Dokumente fällig.` })}`}`}
 
 Wenn Sie diese Änderung nicht erwartet haben, machen Sie sie auf der Einstellungsseite rückgängig.`,
 button: "Aufbewahrung prüfen",

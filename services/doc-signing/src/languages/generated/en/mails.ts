@@ -129,13 +129,13 @@ button: "Review security settings",
 },
 retentionChanged: {
 subject: ({ where, team }: { where: Value; team: Value }) => `${({ team: `Retention changed for the team ${team}` } as Cases)[where] ?? `Retention of your documents changed`}`,
-text: ({ by, byName, byEmail, time, from, to, policy, appliesAt, due }: { by: Value; byName: Value; byEmail: Value; time: Value; from: number; to: number; policy: Value; appliesAt: Value; due: number }) => `${({ operator: `The operator` } as Cases)[by] ?? `${byName} (${byEmail})`} changed how long documents are kept on ${time}.
+text: ({ time, by, byName, byEmail, from, to, policy, appliesAt, counted, due }: { time: Value; by: Value; byName: Value; byEmail: Value; from: number; to: number; policy: Value; appliesAt: Value; counted: Value; due: number }) => `On ${time}, ${({ operator: `the operator` } as Cases)[by] ?? `${byName} (${byEmail})`} changed how long documents are kept.
 
 Before: ${from === 0 ? `until they are erased on request` : plural(from, { one: `${from} year`, other: `${from} years` })}
 
 Now: ${to === 0 ? `until they are erased on request` : plural(to, { one: `${to} year`, other: `${to} years` })}
 
-${({ none: `No document is erased under a policy any more.` } as Cases)[policy] ?? `From ${appliesAt} on, the file and personal data of each document that was completed, declined or cancelled longer ago than that are erased. This cannot be undone. ${due === 0 ? `No document is due at that time.` : due === 1000 ? `1,000 documents or more are due at that time.` : plural(due, { one: `${due} document is due at that time.`, other: `${due} documents are due at that time.` })}`}
+${({ none: `No document is erased under a policy any more.` } as Cases)[policy] ?? `From ${appliesAt} on, the file and personal data of each document that was completed, declined or cancelled longer ago than that are erased. This cannot be undone.${({ part: `${due === 0 ? `` : ` Documents due at that time: at least ${due}.`}` } as Cases)[counted] ?? ` ${due === 0 ? `No document is due at that time.` : plural(due, { one: `${due} document is due at that time.`, other: `${due} documents are due at that time.` })}`}`}
 
 If you did not expect this change, change it back on the settings page.`,
 button: "Review retention",

@@ -129,13 +129,13 @@ button: "Revisar los ajustes de seguridad",
 },
 retentionChanged: {
 subject: ({ where, team }) => `${({ team: `Conservación cambiada en el equipo ${team}` } as Cases)[where] ?? `Conservación de sus documentos cambiada`}`,
-text: ({ by, byName, byEmail, time, from, to, policy, appliesAt, due }) => `${({ operator: `El operador` } as Cases)[by] ?? `${byName} (${byEmail})`} cambió cuánto tiempo se conservan los documentos el ${time}.
+text: ({ time, by, byName, byEmail, from, to, policy, appliesAt, counted, due }) => `El ${time}, ${({ operator: `el operador` } as Cases)[by] ?? `${byName} (${byEmail})`} cambió cuánto tiempo se conservan los documentos.
 
 Antes: ${from === 0 ? `hasta que se borren a petición` : plural(from, { one: `${from} año`, other: `${from} años` })}
 
 Ahora: ${to === 0 ? `hasta que se borren a petición` : plural(to, { one: `${to} año`, other: `${to} años` })}
 
-${({ none: `Ya no se borra ningún documento según una política de conservación.` } as Cases)[policy] ?? `A partir del ${appliesAt} se borran el archivo y los datos personales de cada documento que se completó, rechazó o canceló hace más tiempo. Esto no se puede deshacer. ${due === 0 ? `En ese momento no hay ningún documento pendiente de borrar.` : due === 1000 ? `En ese momento hay 1.000 documentos o más pendientes de borrar.` : plural(due, { one: `En ese momento hay ${due} documento pendiente de borrar.`, other: `En ese momento hay ${due} documentos pendientes de borrar.` })}`}
+${({ none: `Ya no se borra ningún documento según una política de conservación.` } as Cases)[policy] ?? `A partir del ${appliesAt} se borran el archivo y los datos personales de cada documento que se completó, rechazó o canceló hace más tiempo. Esto no se puede deshacer.${({ part: `${due === 0 ? `` : ` Documentos pendientes de borrar en ese momento: al menos ${due}.`}` } as Cases)[counted] ?? ` ${due === 0 ? `En ese momento no hay ningún documento pendiente de borrar.` : plural(due, { one: `En ese momento hay ${due} documento pendiente de borrar.`, other: `En ese momento hay ${due} documentos pendientes de borrar.` })}`}`}
 
 Si no esperaba este cambio, deshágalo en la página de ajustes.`,
 button: "Revisar la conservación",

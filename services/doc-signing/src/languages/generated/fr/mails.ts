@@ -129,13 +129,13 @@ button: "Vérifier les paramètres de sécurité",
 },
 retentionChanged: {
 subject: ({ where, team }) => `${({ team: `Conservation modifiée pour l’équipe ${team}` } as Cases)[where] ?? `Conservation de vos documents modifiée`}`,
-text: ({ by, byName, byEmail, time, from, to, policy, appliesAt, due }) => `${({ operator: `L’opérateur` } as Cases)[by] ?? `${byName} (${byEmail})`} a modifié la durée de conservation des documents le ${time}.
+text: ({ time, by, byName, byEmail, from, to, policy, appliesAt, counted, due }) => `${({ operator: `L’opérateur` } as Cases)[by] ?? `${byName} (${byEmail})`} a modifié la durée de conservation des documents le ${time}.
 
 Avant : ${from === 0 ? `jusqu’à leur effacement sur demande` : plural(from, { one: `${from} an`, other: `${from} ans` })}
 
 Maintenant : ${to === 0 ? `jusqu’à leur effacement sur demande` : plural(to, { one: `${to} an`, other: `${to} ans` })}
 
-${({ none: `Aucun document n’est plus effacé selon une règle de conservation.` } as Cases)[policy] ?? `À partir du ${appliesAt}, le fichier et les données personnelles de chaque document terminé, refusé ou annulé depuis plus longtemps sont effacés. Cette opération est irréversible. ${due === 0 ? `Aucun document n’est concerné à cette date.` : due === 1000 ? `1 000 documents ou plus sont concernés à cette date.` : plural(due, { one: `${due} document est concerné à cette date.`, other: `${due} documents sont concernés à cette date.` })}`}
+${({ none: `Aucun document n’est plus effacé selon une règle de conservation.` } as Cases)[policy] ?? `À partir du ${appliesAt}, le fichier et les données personnelles de chaque document terminé, refusé ou annulé depuis plus longtemps sont effacés. Cette opération est irréversible.${({ part: `${due === 0 ? `` : ` Documents concernés à cette date : au moins ${due}.`}` } as Cases)[counted] ?? ` ${due === 0 ? `Aucun document n’est concerné à cette date.` : plural(due, { one: `${due} document est concerné à cette date.`, other: `${due} documents sont concernés à cette date.` })}`}`}
 
 Si vous n’attendiez pas cette modification, annulez-la sur la page des paramètres.`,
 button: "Vérifier la conservation",

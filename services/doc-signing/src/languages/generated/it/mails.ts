@@ -129,13 +129,13 @@ button: "Controlla le impostazioni di sicurezza",
 },
 retentionChanged: {
 subject: ({ where, team }) => `${({ team: `Conservazione modificata per il team ${team}` } as Cases)[where] ?? `Conservazione dei Suoi documenti modificata`}`,
-text: ({ by, byName, byEmail, time, from, to, policy, appliesAt, due }) => `${({ operator: `Il gestore` } as Cases)[by] ?? `${byName} (${byEmail})`} ha modificato il periodo di conservazione dei documenti il ${time}.
+text: ({ time, by, byName, byEmail, from, to, policy, appliesAt, counted, due }) => `${({ operator: `Il gestore` } as Cases)[by] ?? `${byName} (${byEmail})`} ha modificato il periodo di conservazione dei documenti il ${time}.
 
 Prima: ${from === 0 ? `finché non vengono cancellati su richiesta` : plural(from, { one: `${from} anno`, other: `${from} anni` })}
 
 Ora: ${to === 0 ? `finché non vengono cancellati su richiesta` : plural(to, { one: `${to} anno`, other: `${to} anni` })}
 
-${({ none: `Nessun documento viene più cancellato in base a una regola di conservazione.` } as Cases)[policy] ?? `Dal ${appliesAt} vengono cancellati il file e i dati personali di ogni documento completato, rifiutato o annullato da più tempo. L’operazione non può essere annullata. ${due === 0 ? `A quella data nessun documento è da cancellare.` : due === 1000 ? `A quella data sono da cancellare 1.000 documenti o più.` : plural(due, { one: `A quella data è da cancellare ${due} documento.`, other: `A quella data sono da cancellare ${due} documenti.` })}`}
+${({ none: `Nessun documento viene più cancellato in base a una regola di conservazione.` } as Cases)[policy] ?? `Dal ${appliesAt} vengono cancellati il file e i dati personali di ogni documento completato, rifiutato o annullato da più tempo. L’operazione non può essere annullata.${({ part: `${due === 0 ? `` : ` Documenti da cancellare a quella data: almeno ${due}.`}` } as Cases)[counted] ?? ` ${due === 0 ? `A quella data nessun documento è da cancellare.` : plural(due, { one: `A quella data è da cancellare ${due} documento.`, other: `A quella data sono da cancellare ${due} documenti.` })}`}`}
 
 Se non si aspettava questa modifica, la annulli nella pagina delle impostazioni.`,
 button: "Controlla la conservazione",

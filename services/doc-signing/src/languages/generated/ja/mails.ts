@@ -127,13 +127,13 @@ button: "セキュリティ設定を確認",
 },
 retentionChanged: {
 subject: ({ where, team }) => `${({ team: `チーム ${team} の保存期間が変更されました` } as Cases)[where] ?? `文書の保存期間が変更されました`}`,
-text: ({ by, byName, byEmail, time, from, to, policy, appliesAt, due }) => `${({ operator: `運営者` } as Cases)[by] ?? `${byName} さん（${byEmail}）`}が、${time} に文書の保存期間を変更しました。
+text: ({ time, by, byName, byEmail, from, to, policy, appliesAt, counted, due }) => `${({ operator: `運営者` } as Cases)[by] ?? `${byName} さん（${byEmail}）`}が、${time} に文書の保存期間を変更しました。
 
 変更前：${from === 0 ? `依頼により消去されるまで` : `${from} 年`}
 
 変更後：${to === 0 ? `依頼により消去されるまで` : `${to} 年`}
 
-${({ none: `今後、保存期間の設定によって消去される文書はありません。` } as Cases)[policy] ?? `${appliesAt} 以降、完了、辞退、または取り消しからこの期間を過ぎた文書のファイルと個人データは消去されます。元に戻すことはできません。${due === 0 ? `その時点で対象になる文書はありません。` : due === 1000 ? `その時点で 1,000 件以上の文書が対象になります。` : `その時点で ${due} 件の文書が対象になります。`}`}
+${({ none: `今後、保存期間の設定によって消去される文書はありません。` } as Cases)[policy] ?? `${appliesAt} 以降、完了、辞退、または取り消しからこの期間を過ぎた文書のファイルと個人データは消去されます。元に戻すことはできません。${({ part: `${due === 0 ? `` : `その時点で対象になる文書は少なくとも ${due} 件です。`}` } as Cases)[counted] ?? `${due === 0 ? `その時点で対象になる文書はありません。` : `その時点で ${due} 件の文書が対象になります。`}`}`}
 
 心当たりがない場合は、設定ページで元に戻してください。`,
 button: "保存期間を確認",

@@ -129,13 +129,13 @@ button: "Sprawdź ustawienia zabezpieczeń",
 },
 retentionChanged: {
 subject: ({ where, team }) => `${({ team: `Zmieniono przechowywanie w zespole ${team}` } as Cases)[where] ?? `Zmieniono przechowywanie Twoich dokumentów`}`,
-text: ({ by, byName, byEmail, time, from, to, policy, appliesAt, due }) => `Okres przechowywania dokumentów został zmieniony ${time}. Autor zmiany: ${({ operator: `operator` } as Cases)[by] ?? `${byName} (${byEmail})`}.
+text: ({ time, by, byName, byEmail, from, to, policy, appliesAt, counted, due }) => `Okres przechowywania dokumentów został zmieniony ${time}. Autor zmiany: ${({ operator: `operator` } as Cases)[by] ?? `${byName} (${byEmail})`}.
 
 Poprzednio: ${from === 0 ? `do wymazania na żądanie` : plural(from, { one: `${from} rok`, few: `${from} lata`, many: `${from} lat`, other: `${from} roku` })}
 
 Teraz: ${to === 0 ? `do wymazania na żądanie` : plural(to, { one: `${to} rok`, few: `${to} lata`, many: `${to} lat`, other: `${to} roku` })}
 
-${({ none: `Żaden dokument nie jest już wymazywany według zasad przechowywania.` } as Cases)[policy] ?? `Od ${appliesAt} wymazywane są plik i dane osobowe każdego dokumentu ukończonego, odrzuconego lub wycofanego dawniej. Tego nie można cofnąć. ${due === 0 ? `Nie obejmie to wtedy żadnego dokumentu.` : due === 1000 ? `Obejmie to wtedy co najmniej 1000 dokumentów.` : plural(due, { one: `Obejmie to wtedy ${due} dokument.`, few: `Obejmie to wtedy ${due} dokumenty.`, many: `Obejmie to wtedy ${due} dokumentów.`, other: `Obejmie to wtedy ${due} dokumentu.` })}`}
+${({ none: `Żaden dokument nie jest już wymazywany według zasad przechowywania.` } as Cases)[policy] ?? `Od ${appliesAt} wymazywane są plik i dane osobowe każdego dokumentu ukończonego, odrzuconego lub wycofanego dawniej. Tego nie można cofnąć.${({ part: `${due === 0 ? `` : ` Dokumenty, które to wtedy obejmie: co najmniej ${due}.`}` } as Cases)[counted] ?? ` ${due === 0 ? `Nie obejmie to wtedy żadnego dokumentu.` : plural(due, { one: `Obejmie to wtedy ${due} dokument.`, few: `Obejmie to wtedy ${due} dokumenty.`, many: `Obejmie to wtedy ${due} dokumentów.`, other: `Obejmie to wtedy ${due} dokumentu.` })}`}`}
 
 Jeśli to nieoczekiwana zmiana, cofnij ją na stronie ustawień.`,
 button: "Sprawdź przechowywanie",

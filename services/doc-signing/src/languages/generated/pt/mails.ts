@@ -129,13 +129,13 @@ button: "Conferir configurações de segurança",
 },
 retentionChanged: {
 subject: ({ where, team }) => `${({ team: `Retenção alterada na equipe ${team}` } as Cases)[where] ?? `Retenção dos seus documentos alterada`}`,
-text: ({ by, byName, byEmail, time, from, to, policy, appliesAt, due }) => `${({ operator: `O operador` } as Cases)[by] ?? `${byName} (${byEmail})`} alterou por quanto tempo os documentos são mantidos em ${time}.
+text: ({ time, by, byName, byEmail, from, to, policy, appliesAt, counted, due }) => `Em ${time}, ${({ operator: `o operador` } as Cases)[by] ?? `${byName} (${byEmail})`} alterou por quanto tempo os documentos são mantidos.
 
 Antes: ${from === 0 ? `até serem apagados a pedido` : plural(from, { one: `${from} ano`, other: `${from} anos` })}
 
 Agora: ${to === 0 ? `até serem apagados a pedido` : plural(to, { one: `${to} ano`, other: `${to} anos` })}
 
-${({ none: `Nenhum documento é mais apagado por uma política de retenção.` } as Cases)[policy] ?? `A partir de ${appliesAt}, são apagados o arquivo e os dados pessoais de cada documento concluído, recusado ou cancelado há mais tempo. Isso não pode ser desfeito. ${due === 0 ? `Nenhum documento deve ser apagado nesse momento.` : due === 1000 ? `1.000 documentos ou mais devem ser apagados nesse momento.` : plural(due, { one: `${due} documento deve ser apagado nesse momento.`, other: `${due} documentos devem ser apagados nesse momento.` })}`}
+${({ none: `Nenhum documento é mais apagado por uma política de retenção.` } as Cases)[policy] ?? `A partir de ${appliesAt}, são apagados o arquivo e os dados pessoais de cada documento concluído, recusado ou cancelado há mais tempo. Isso não pode ser desfeito.${({ part: `${due === 0 ? `` : ` Documentos a apagar nesse momento: pelo menos ${due}.`}` } as Cases)[counted] ?? ` ${due === 0 ? `Nenhum documento deve ser apagado nesse momento.` : plural(due, { one: `${due} documento deve ser apagado nesse momento.`, other: `${due} documentos devem ser apagados nesse momento.` })}`}`}
 
 Se você não esperava essa alteração, desfaça-a na página de configurações.`,
 button: "Conferir a retenção",

@@ -127,13 +127,13 @@ button: "检查安全设置",
 },
 retentionChanged: {
 subject: ({ where, team }) => `${({ team: `团队 ${team} 的保留期已更改` } as Cases)[where] ?? `您的文档保留期已更改`}`,
-text: ({ by, byName, byEmail, time, from, to, policy, appliesAt, due }) => `${({ operator: `运营方` } as Cases)[by] ?? `${byName}（${byEmail}）`}已于 ${time} 更改文档的保留期。
+text: ({ time, by, byName, byEmail, from, to, policy, appliesAt, counted, due }) => `${({ operator: `运营方` } as Cases)[by] ?? `${byName}（${byEmail}）`}已于 ${time} 更改文档的保留期。
 
 更改前：${from === 0 ? `保留到按要求清除为止` : `${from} 年`}
 
 更改后：${to === 0 ? `保留到按要求清除为止` : `${to} 年`}
 
-${({ none: `不再有文档因保留期而被清除。` } as Cases)[policy] ?? `自 ${appliesAt} 起，完成、被拒绝或撤销的时间超过此期限的文档，其文件和个人数据将被清除，且无法恢复。${due === 0 ? `届时没有文档需要清除。` : due === 1000 ? `届时有 1,000 份或更多文档需要清除。` : `届时有 ${due} 份文档需要清除。`}`}
+${({ none: `不再有文档因保留期而被清除。` } as Cases)[policy] ?? `自 ${appliesAt} 起，完成、被拒绝或撤销的时间超过此期限的文档，其文件和个人数据将被清除，且无法恢复。${({ part: `${due === 0 ? `` : `届时至少有 ${due} 份文档需要清除。`}` } as Cases)[counted] ?? `${due === 0 ? `届时没有文档需要清除。` : `届时有 ${due} 份文档需要清除。`}`}`}
 
 如果您没有预料到此更改，请在设置页面改回。`,
 button: "检查保留期",

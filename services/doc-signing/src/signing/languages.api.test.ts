@@ -107,7 +107,7 @@ describe("in German", () => {
 			.set("Accept-Language", "de")
 			.expect(404);
 		expect(unknown.text).toContain('<html lang="de"');
-		expect(unknown.text).toContain("Dieser Link ist ungültig.");
+		expect(unknown.text).toContain("Dieser Link ist ungültig, oder");
 	});
 
 	it("rejects an authenticator app's code, and too many of them", async () => {

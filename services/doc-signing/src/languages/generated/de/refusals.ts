@@ -3,7 +3,7 @@ import type { RefusalWords } from "../en/refusals.ts";
 import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("de");
 export const refusals: RefusalWords = {
-linkUnknown: "Dieser Link ist ungültig. Öffnen Sie den Link in Ihrer E-Mail erneut, oder bitten Sie den Absender um einen neuen.",
+linkUnknown: "Dieser Link ist ungültig, oder das Dokument wurde gelöscht. Öffnen Sie den Link in Ihrer E-Mail erneut, oder bitten Sie den Absender um einen neuen.",
 access: "Der Absender verlangt, dass Sie sich ausweisen, bevor Sie dieses Dokument sehen.",
 authentication: {
 SIGN_IN: "Melden Sie sich mit einem Konto für Ihre E-Mail-Adresse an, um fortzufahren.",

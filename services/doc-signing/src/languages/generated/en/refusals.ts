@@ -2,7 +2,7 @@
 import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("en");
 export const refusals = {
-linkUnknown: "This signing link is not valid. Open the link in your email again, or ask the sender for a new one.",
+linkUnknown: "This signing link is not valid, or the document was deleted. Open the link in your email again, or ask the sender for a new one.",
 access: "The sender requires you to verify your identity before you see this document.",
 authentication: {
 SIGN_IN: "Sign in with an account for your email address to continue.",

@@ -3,7 +3,7 @@ import type { RefusalWords } from "../en/refusals.ts";
 import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("es");
 export const refusals: RefusalWords = {
-linkUnknown: "Este enlace de firma no es válido. Abra de nuevo el enlace de su correo electrónico o pida uno nuevo al remitente.",
+linkUnknown: "Este enlace de firma no es válido o el documento se ha eliminado. Abra de nuevo el enlace de su correo electrónico o pida uno nuevo al remitente.",
 access: "El remitente le pide que verifique su identidad antes de ver este documento.",
 authentication: {
 SIGN_IN: "Inicie sesión con una cuenta de su correo electrónico para continuar.",

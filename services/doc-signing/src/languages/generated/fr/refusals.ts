@@ -3,7 +3,7 @@ import type { RefusalWords } from "../en/refusals.ts";
 import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("fr");
 export const refusals: RefusalWords = {
-linkUnknown: "Ce lien de signature n’est pas valide. Ouvrez à nouveau le lien reçu par e-mail ou demandez-en un nouveau à l’expéditeur.",
+linkUnknown: "Ce lien de signature n’est pas valide ou le document a été supprimé. Ouvrez à nouveau le lien reçu par e-mail ou demandez-en un nouveau à l’expéditeur.",
 access: "L’expéditeur vous demande de confirmer votre identité avant d’afficher ce document.",
 authentication: {
 SIGN_IN: "Connectez-vous avec un compte associé à votre adresse e-mail pour continuer.",

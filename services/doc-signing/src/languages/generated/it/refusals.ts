@@ -3,7 +3,7 @@ import type { RefusalWords } from "../en/refusals.ts";
 import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("it");
 export const refusals: RefusalWords = {
-linkUnknown: "Questo link per la firma non è valido. Apra di nuovo il link nell’e-mail o ne chieda uno nuovo al mittente.",
+linkUnknown: "Questo link per la firma non è valido oppure il documento è stato eliminato. Apra di nuovo il link nell’e-mail o ne chieda uno nuovo al mittente.",
 access: "Il mittente richiede che Lei confermi la Sua identità prima di vedere questo documento.",
 authentication: {
 SIGN_IN: "Acceda con un account del Suo indirizzo e-mail per continuare.",

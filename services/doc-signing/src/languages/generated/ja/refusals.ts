@@ -1,7 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { RefusalWords } from "../en/refusals.ts";
 export const refusals: RefusalWords = {
-linkUnknown: "この署名用リンクは無効です。メールのリンクをもう一度開くか、送信者に新しいリンクを依頼してください。",
+linkUnknown: "この署名用リンクが無効か、文書が削除されています。メールのリンクをもう一度開くか、送信者に新しいリンクを依頼してください。",
 access: "この文書を表示する前の本人確認を、送信者が求めています。",
 authentication: {
 SIGN_IN: "続けるには、ご自身のメールアドレスのアカウントでログインしてください。",

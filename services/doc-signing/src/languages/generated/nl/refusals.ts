@@ -3,7 +3,7 @@ import type { RefusalWords } from "../en/refusals.ts";
 import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("nl");
 export const refusals: RefusalWords = {
-linkUnknown: "Deze ondertekenlink is niet geldig. Open de link in uw e-mail opnieuw of vraag de afzender om een nieuwe.",
+linkUnknown: "Deze ondertekenlink is niet geldig, of het document is verwijderd. Open de link in uw e-mail opnieuw of vraag de afzender om een nieuwe.",
 access: "De afzender vraagt u uw identiteit te bevestigen voordat u dit document te zien krijgt.",
 authentication: {
 SIGN_IN: "Log in met een account voor uw e-mailadres om door te gaan.",

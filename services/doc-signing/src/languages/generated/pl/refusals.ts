@@ -3,7 +3,7 @@ import type { RefusalWords } from "../en/refusals.ts";
 import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("pl");
 export const refusals: RefusalWords = {
-linkUnknown: "Ten link do podpisu jest nieprawidłowy. Otwórz ponownie link z wiadomości e-mail lub poproś nadawcę o nowy.",
+linkUnknown: "Ten link do podpisu jest nieprawidłowy lub dokument został usunięty. Otwórz ponownie link z wiadomości e-mail lub poproś nadawcę o nowy.",
 access: "Nadawca wymaga potwierdzenia tożsamości przed wyświetleniem tego dokumentu.",
 authentication: {
 SIGN_IN: "Aby kontynuować, zaloguj się na konto swojego adresu e-mail.",

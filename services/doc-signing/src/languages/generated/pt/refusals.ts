@@ -3,7 +3,7 @@ import type { RefusalWords } from "../en/refusals.ts";
 import { makePlurals } from "@repo/service-kit/languages";
 const plural = makePlurals("pt");
 export const refusals: RefusalWords = {
-linkUnknown: "Este link de assinatura não é válido. Abra novamente o link do seu e-mail ou peça um novo ao remetente.",
+linkUnknown: "Este link de assinatura não é válido ou o documento foi excluído. Abra novamente o link do seu e-mail ou peça um novo ao remetente.",
 access: "O remetente exige que você confirme sua identidade antes de ver este documento.",
 authentication: {
 SIGN_IN: "Entre com uma conta do seu endereço de e-mail para continuar.",

@@ -1,7 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { RefusalWords } from "../en/refusals.ts";
 export const refusals: RefusalWords = {
-linkUnknown: "此签署链接无效。请重新打开邮件中的链接，或向发件人索取新的链接。",
+linkUnknown: "此签署链接无效，或文档已被删除。请重新打开邮件中的链接，或向发件人索取新的链接。",
 access: "发件人要求您在查看此文件前验证身份。",
 authentication: {
 SIGN_IN: "请使用您电子邮箱的账户登录以继续。",

@@ -10,12 +10,3 @@ export async function act(link: string): Promise<void> {
 	const { status, html } = await browser.submit(page, new URL(link).pathname, answers);
 	expect({ status, html }).toMatchObject({ status: 200 });
 }
-
-/** Declines there. */
-export async function decline(link: string): Promise<void> {
-	const browser = visitor();
-	const page = await browser.open(link);
-	const answers = { action: "decline", reason: "The rent is wrong." };
-	const { status, html } = await browser.submit(page, new URL(link).pathname, answers);
-	expect({ status, html }).toMatchObject({ status: 200 });
-}

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { type SigningService, startSigningService } from "@repo/infra-local/testing";
-import { act, decline } from "./act.ts";
+import { act } from "./act.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -35,31 +35,6 @@ it("the README's curl commands, copied as they are, send a PDF, wait until it is
 	expect(signed.subarray(0, original.length).equals(original)).toBe(true);
 	expect(signed.toString("latin1")).toContain("ETSI.CAdES.detached");
 }, 60_000);
-
-it.each([
-	["declined, with its sealed file", decline, "REJECTED", ["signed.pdf"]],
-	["cancelled, with a message", cancel, "No sealed file: the document is CANCELLED.\nCANCELLED", []],
-])(
-	"the README's curl commands end when the document is %s",
-	async (_name, finish, said, files) => {
-		const [send = "", download = ""] = curlBlocks();
-		const [link = "", id = ""] = (await shell(`${send}\necho "$id"`, root)).trim().split("\n").slice(-2);
-		const functions = send.split("\n").filter((line) => /^\w+\(\) /.test(line));
-		const empty = await mkdtemp(join(folder, "ended-"));
-		const downloading = shell([...functions, `id=${id}`, download].join("\n"), empty);
-		await Promise.all([finish(link, id), downloading]);
-		expect((await downloading).trim()).toBe(said);
-		expect(await readdir(empty)).toEqual(files);
-	},
-	60_000,
-);
-
-async function cancel(_link: string, id: string): Promise<void> {
-	const { BASE_URL, API_TOKEN } = service.environment;
-	const headers = { authorization: `Bearer ${API_TOKEN}` };
-	const { status } = await fetch(`${BASE_URL}/api/v1/documents/${id}/cancel`, { method: "POST", headers });
-	expect(status).toBe(200);
-}
 
 /** The README's two blocks with curl, without the line that a reader completes by hand. */
 function curlBlocks(): string[] {

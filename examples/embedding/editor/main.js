@@ -12,7 +12,9 @@ for (const [event, text] of Object.entries(said))
 		state.textContent = `${text}: ${detail.documentId ?? detail.templateId ?? detail.inSeconds}`;
 	});
 editor.addEventListener("error", ({ detail }) => {
-	state.textContent = detail.message;
+	// The message about a blocked frame is for you.
+	if (detail.code === "frame_blocked") console.error(detail.message);
+	state.textContent = detail.code === "frame_blocked" ? "The document cannot be shown." : detail.message;
 });
 editor.setAttribute("base-url", baseUrl);
 editor.setAttribute("token", token);

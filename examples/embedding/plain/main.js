@@ -16,7 +16,9 @@ signing.addEventListener("declined", () => {
 	state.textContent = "Declined";
 });
 signing.addEventListener("error", ({ detail }) => {
-	state.textContent = detail.message;
+	// The message about a blocked frame is for you.
+	if (detail.code === "frame_blocked") console.error(detail.message);
+	state.textContent = detail.code === "frame_blocked" ? "The document cannot be shown." : detail.message;
 });
 signing.setAttribute("base-url", baseUrl);
 signing.setAttribute("token", token);

@@ -194,7 +194,7 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 				return draw(spec, { ...asked, opened, form, done }, status);
 			},
 		});
-		return { ...show, spec };
+		return { ...show, spec: { ...spec, ...(query && { query }) } };
 	}
 
 	/** A form of `page`, with the parameters of its address. */

@@ -19,6 +19,7 @@ export {
 	Conflict,
 	ContentTooLarge,
 	Forbidden,
+	firstOf,
 	Gone,
 	InternalServerError,
 	MAX_PROBLEMS,

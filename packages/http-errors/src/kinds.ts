@@ -134,7 +134,6 @@ export class ServiceUnavailable extends HttpError {
 export const MAX_PROBLEMS = 20;
 /** Bytes of JSON. With the text, which occurs twice, a response has at most 16 kB. */
 const MAX_LIST_BYTES = 8_000;
-const MAX_SUMMARIZED = 3;
 
 function firstProblems(problems: InputError[]): InputError[] {
 	let left = MAX_LIST_BYTES;
@@ -156,11 +155,13 @@ function shortened(text: string, maxBytes: number): string {
 /** The first three problems in one line, with the parameter names as the caller sent them. */
 function summarizeProblems(errors: InputError[]): string {
 	if (errors.length === 0) return "The request is not valid.";
-	const shown = errors
-		.slice(0, MAX_SUMMARIZED)
-		.map(({ path, message }) => (path ? `${readName(path)}: ${message}` : message));
-	const rest = errors.length > MAX_SUMMARIZED ? ["…"] : [];
-	return [...shown, ...rest].join("; ");
+	const problems = errors.map(({ path, message }) => (path ? `${readName(path)}: ${message}` : message));
+	return firstOf(problems).join("; ");
+}
+
+/** The first three texts, and "…" if there are more. */
+export function firstOf(texts: string[]): string[] {
+	return texts.length > 3 ? [...texts.slice(0, 3), "…"] : texts;
 }
 
 /** `body.recipients.0.email` is `recipients.0.email` to the caller. */

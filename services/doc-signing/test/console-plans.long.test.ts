@@ -113,6 +113,11 @@ it.each(pages)("the console's page of %s reads by index", async (_name, path) =>
 	expect(wrong).toEqual([]);
 });
 
+it.each(["", "/jobs"])("/operator%s says that it counted only the oldest jobs", async (path) => {
+	const { text } = await root.open(`/operator${path}`).expect(200);
+	expect(text).toContain("Counted among the 10,000 oldest jobs.");
+});
+
 it("a page that examined its rows without a match continues after them, until the match", async () => {
 	const { $client } = app.dependencies.db;
 	await $client.query("UPDATE documents SET status = 'PENDING' WHERE id = $1", [documentId]);

@@ -34,11 +34,6 @@ function writeText(value: unknown): string {
 	return String(value as string | number);
 }
 
-/** A filter without empty fields. */
-export function given(query: Record<string, string | undefined>): Record<string, string> {
-	return Object.fromEntries(Object.entries(query).filter((one): one is [string, string] => !!one[1]));
-}
-
 const DAY_MILLISECONDS = 86_400_000;
 
 const day = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,4 +1,4 @@
-export { describeDetails, endOfDay, given, startOfDay } from "./audit-text.ts";
+export { describeDetails, endOfDay, startOfDay } from "./audit-text.ts";
 export { accountEventWords } from "./event-words.ts";
 export { operatorOnly } from "./operator-only.ts";
 export { OwnAccount } from "./own-account.ts";

@@ -83,7 +83,7 @@ abstract class DocSigningFrame extends Base {
 	#reportBlocked(frame: HTMLIFrameElement): void {
 		if (frame !== this.#frame || this.#port) return;
 		const message = `The frame is blocked or did not load. Allow ${location.origin} in Settings → Embedding, and check the base URL and the token.`;
-		const detail = { code: "frame_blocked", message, retryable: false };
+		const detail = { code: "frame_blocked", message, retryable: true };
 		this.dispatchEvent(new CustomEvent("error", { detail }));
 	}
 

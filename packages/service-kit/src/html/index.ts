@@ -21,6 +21,7 @@ export {
 	type FormErrors,
 	type FormState,
 	formRequest,
+	given,
 	pageResponses,
 	readQueryForm,
 	readTyped,

@@ -33,13 +33,19 @@ export function readTyped(body: z.output<typeof fields>): Typed {
 	);
 }
 
+/** What a form that is sent with GET contains, without empty fields. */
+export function given(query: object): Typed {
+	return Object.fromEntries(
+		Object.entries(query).filter(
+			(one): one is [string, string] => typeof one[1] === "string" && one[1] !== "",
+		),
+	);
+}
+
 /** A form that is sent with GET: what it sent, and what is wrong with it, for the page to show. */
 export function readQueryForm(schema: z.ZodType, query: object): FormState {
-	const typed = Object.entries(query).filter(
-		(one): one is [string, string] => typeof one[1] === "string" && one[1] !== "",
-	);
 	const { error } = schema.safeParse(query);
-	return { typed: Object.fromEntries(typed), errors: error ? toFormErrors(error) : {} };
+	return { typed: given(query), errors: error ? toFormErrors(error) : {} };
 }
 
 type Refused = { status: 400 | 403 | 409 | 429; headers: Record<string, string>; form: FormState };
@@ -49,13 +55,14 @@ type Form<Typed, Done> = {
 	/** Runs first: throws unless the CSRF token is valid. */
 	check: () => void;
 	act: (typed: Typed) => Promise<Done>;
-	/** The field that an error belongs to, by the error's code; other errors belong to the whole form. */
+	/** The field that an error belongs to, by the error's code; other errors belong to the whole form. A 404 that it
+	 * names becomes a 400. */
 	fieldOf?: Record<string, string>;
 };
 
 /**
  * Validates a form with `schema` and acts on it. Errors that the user can fix (an invalid field, or a 400, 403, 409
- * or 429 that `check` or `act` throws) return the form to show again, with its values except passwords.
+ * 429, or 404 that `fieldOf` names, that `check` or `act` throws) return the form to show again, with its values except passwords.
  */
 export async function submitForm<Schema extends z.ZodType, Done>(
 	schema: Schema,
@@ -71,7 +78,7 @@ export async function submitForm<Schema extends z.ZodType, Done>(
 	} catch (error) {
 		if (!(error instanceof HttpError)) throw error;
 		const { code, headers } = error;
-		// What a field names does not exist: the address of the form does.
+		// It is about what the field names, not about the form's address.
 		const status = error.status === 404 && Object.hasOwn(fieldOf, code) ? 400 : error.status;
 		if (!isRepairable(status)) throw error;
 		const shown = error.in();

@@ -103,7 +103,7 @@ function oldestJobs(after = "0"): SQL {
 	return sql`(SELECT * FROM ${allJobs} WHERE id > ${after}::bigint ORDER BY id LIMIT ${EXAMINED_JOBS})`;
 }
 
-/** The same of the oldest {@link EXAMINED_JOBS}. `isPart`: there may be more. */
+/** Counts the oldest {@link EXAMINED_JOBS} jobs. `isPart`: there may be more. */
 export async function countOldestJobs(db: Queryable): Promise<{ queues: JobCount[]; isPart: boolean }> {
 	const queues = await countJobs(db, oldestJobs());
 	const counted = queues.reduce((sum, { waiting, running, stuck }) => sum + waiting + running + stuck, 0);

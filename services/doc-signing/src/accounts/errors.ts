@@ -8,7 +8,7 @@ export const EnterpriseNeeded = errorOf(
 );
 
 export const UserNotFound = errorOf(NotFound, "user_not_found", (key: string | number) =>
-	typeof key === "number" ? `No user has the id ${key}.` : `No account has the email address ${key}.`,
+	typeof key === "number" ? `No user has the ID ${key}.` : `No account has the email address ${key}.`,
 );
 
 export class RateLimitReached extends TooManyRequests {

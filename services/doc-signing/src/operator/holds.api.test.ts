@@ -26,7 +26,7 @@ describe("the console", () => {
 		const form = await root.formOf("/operator/holds", "/operator/holds");
 		await root.send(form, { account: key, reason: " " }).expect(400);
 		for (const [unknown, why] of [
-			["user:999999", "No user has the id 999999."],
+			["user:999999", "No user has the ID 999999."],
 			["team:999999", "Team not found."],
 		] as const) {
 			const { text } = await root.send(form, { account: unknown, reason: "Case <9>" }).expect(400);

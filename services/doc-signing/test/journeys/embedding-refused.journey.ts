@@ -69,8 +69,12 @@ it.each(widths)(
 it.each(widths)("at %i, a page learns that the browser blocked its frame", async (width) => {
 	const { page, context } = await openWindow(framing.browser, { width });
 	const asked = new URLSearchParams({ baseUrl: service.baseUrl, token: "unknown" });
+	const logged = page.waitForEvent("console", (line) =>
+		line.text().includes(`Allow ${framing.site.origin} in Settings → Embedding`),
+	);
 	await page.goto(`${framing.site.origin}/plain/?${asked}`);
-	await page.getByText(`Allow ${framing.site.origin} in Settings → Embedding`).waitFor();
+	await logged;
+	await page.getByText("The document cannot be shown.").waitFor();
 	await savePicture(page, "embed-blocked", { width });
 	await context.close();
 });

@@ -17,7 +17,7 @@ const send = (fields: object = {}) =>
 		.post("/account/delete")
 		.type("form")
 		.send({ csrf: person.token("delete-account"), ...fields });
-const query = async (text: string) => (await app.dependencies.db.$client.query(text, [person.id])).rows;
+const query = (text: string) => app.sql(text, [person.id]);
 const exists = async () => (await query("SELECT FROM users WHERE id = $1")).length === 1;
 
 describe("deleting an account", () => {

@@ -38,8 +38,7 @@ export function useWebhooks(): void {
 	});
 }
 
-export const sql = async (text: string, values: unknown[] = []) =>
-	(await app.dependencies.db.$client.query(text, values)).rows;
+export const sql = (text: string, values?: unknown[]) => app.sql(text, values);
 export const bearer = ({ access_token }: Tokens = tokens) => ({ authorization: `Bearer ${access_token}` });
 export const asKey = () => ({ "X-API-Key": key });
 export type Headers = Record<string, string>;

@@ -15,7 +15,7 @@ import {
 	type ConsoleView,
 	column,
 	OperatorDocument,
-	takeExamined,
+	takeFiltered,
 } from "./operator-document.tsx";
 import { operatorPages } from "./operator-pages.ts";
 import { eventWords } from "./rules/event-words.ts";
@@ -53,7 +53,9 @@ export function auditRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">)
 					to: toInstant(endOfDay(filter.to)),
 					before: filter.before,
 				};
-				const { rows: events, next } = await takeExamined((limit) => listAccountEvents(db, which, limit));
+				const { rows: events, next } = await takeFiltered(shown.form, (limit) =>
+					listAccountEvents(db, which, limit),
+				);
 				const owners = events.flatMap((event) => [...listSubjects(event), findActor(event) ?? []].flat());
 				const names = await nameAccounts(db, owners);
 				return <AuditPage {...{ ...shown, events, names, next }} />;
@@ -148,7 +150,7 @@ function AuditPage({ session, events, names, form, next }: Props) {
 function Filter({ form }: Pick<Props, "form">) {
 	const shared = { form, required: false, verbatim: true };
 	return (
-		<details class="card" open={Object.keys(form.typed).length > 0}>
+		<details class="card" open={Object.keys({ ...form.typed, ...form.errors }).length > 0}>
 			<summary class="disclosure">Filter</summary>
 			<form method="get" action={AUDIT}>
 				<Field {...shared} name="type" label="Event" options={{ "": "Any", ...eventWords }} />

@@ -25,7 +25,7 @@ import {
 	DOCUMENTS,
 	Facts,
 	OperatorDocument,
-	takeExamined,
+	takeFiltered,
 } from "./operator-document.tsx";
 import { operatorPages } from "./operator-pages.ts";
 import { evidenceNames, evidenceStateNames, RetrySealing } from "./sealings.tsx";
@@ -34,7 +34,7 @@ const query = z.object({
 	account: unlessEmpty(accountKey),
 	status: unlessEmpty(z.enum(documentStatuses)),
 	id: unlessEmpty(idText),
-	before: idText.optional(),
+	before: idText.optional().catch(undefined),
 });
 
 /** Documents by account or id, without their content. */
@@ -46,7 +46,7 @@ export function documentRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 			path: DOCUMENTS,
 			filter: query,
 			view: async ({ query: { account: owner, ...which }, ...shown }) => {
-				const { rows, next } = await takeExamined((limit) =>
+				const { rows, next } = await takeFiltered(shown.form, (limit) =>
 					listDocumentsPage(db, { owner, ...which, limit }),
 				);
 				const names = await nameAccounts(db, rows);
@@ -91,7 +91,7 @@ function DocumentsPage({ session, form, documents, names, next }: ListProps) {
 	const { before: _, ...filter } = form.typed;
 	return (
 		<OperatorDocument session={session} title="Documents" current={DOCUMENTS}>
-			<details class="card" open={Object.keys(filter).length > 0}>
+			<details class="card" open={Object.keys({ ...filter, ...form.errors }).length > 0}>
 				<summary class="disclosure">Filter</summary>
 				<form method="get" action={DOCUMENTS}>
 					<Field {...shared} name="id" label="ID" />

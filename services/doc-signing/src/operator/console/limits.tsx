@@ -3,8 +3,6 @@ import { Badge, EmptyState, Table } from "@repo/service-kit/ui";
 import { type Endpoint, emailAddress, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import type { Owner } from "../../accounts/owner.ts";
-import { getUser } from "../../accounts/queries.ts";
-import { getTeam } from "../../accounts/teams/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { accountKey } from "../account-key.ts";
 import { type AccountNames, nameAccounts } from "../queries/accounts.ts";
@@ -22,11 +20,13 @@ export function limitRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">)
 			path: LIMITS,
 			filter: query,
 			view: async ({ query: { account: owner, address }, session, form }) => {
+				const names = owner ? await nameAccounts(db, [owner]) : new Map();
 				if (!owner) return <LimitsPage {...{ session, form }} />;
-				await (owner.teamId === null ? getUser(db, owner.userId) : getTeam(db, owner.teamId));
+				if (names.size === 0)
+					return <LimitsPage {...{ session, form: { ...form, errors: { account: "No such account." } } }} />;
 				const ofAddress = address ? await listAddressLimits(deps, owner, address) : [];
 				const limits = [...ofAddress, ...(await listLimits(deps, owner))];
-				return <LimitsPage {...{ session, form, owner, limits, names: await nameAccounts(db, [owner]) }} />;
+				return <LimitsPage {...{ session, form, owner, limits, names }} />;
 			},
 		}),
 	];

@@ -185,7 +185,15 @@ export async function takeExamined<Row extends { id: number | string }>(
 	return { rows, next: last?.id ?? end };
 }
 
-/** Under counts of jobs that are not of all. */
+/** The same for a list with a filter: nothing if the filter is invalid. */
+export async function takeFiltered<Row extends { id: number | string }>(
+	{ errors }: FormState,
+	list: Parameters<typeof takeExamined<Row>>[0],
+): ReturnType<typeof takeExamined<Row>> {
+	return Object.keys(errors).length > 0 ? { rows: [], next: undefined } : takeExamined(list);
+}
+
+/** Says that only the oldest jobs were counted. */
 export function CountedJobs() {
 	return <p class="soft">Counted among the {EXAMINED_JOBS.toLocaleString("en")} oldest jobs.</p>;
 }

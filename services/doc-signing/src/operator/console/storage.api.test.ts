@@ -142,12 +142,15 @@ describe("limits", () => {
 		expect(text).toMatch(/Documents to Bob\+x@example\.com.*?>None</s);
 		expect(text).not.toContain("Wrong passwords");
 		for (const [path, status] of [
-			["account=user:999999", 404],
-			["account=team:999999", 404],
 			["account=ada", 400],
 			[`account=team:${team.teamId}&address=x`, 400],
 			["", 200],
 		] as const)
 			expect([path, (await root.open(`/operator/limits?${path}`)).status]).toEqual([path, status]);
+		for (const account of ["user:999999", "team:999999"]) {
+			const unknown = await open(`/operator/limits?account=${account}`);
+			expect(unknown).toContain("No such account.");
+			expect(unknown).not.toContain("Limits of");
+		}
 	});
 });

@@ -45,6 +45,7 @@ export type AccountNames = ReadonlyMap<number, string>;
 
 /** Also of deleted accounts. */
 export async function nameAccounts(db: Queryable, owners: Owner[]): Promise<AccountNames> {
+	if (owners.length === 0) return new Map();
 	const ids = [...new Set(owners.map(toAccountId))];
 	const among = (of: number[]) => sql`= ANY(${sql.param(of)}::int[])`;
 	const { rows } = await db.execute<{ id: number; name: string }>(sql`

@@ -81,8 +81,10 @@ export const clientCommands = commandGroup("clients", "Apps that can use OAuth",
 		run: async (context, given: Items) => {
 			const schema = registrationSchema(readAllowed(given));
 			const registration = checked(schema, { kind: given.kind, ...(await readItems(given)) });
+			// Before: a statement that failed between registration and output would lose the secret.
+			const looks_like = await findLookAlikes(context.db, { name: registration.name, client: null });
 			const { client, secret } = await registerClient(context, registration, context);
-			const app = await withLookAlikes(context, client);
+			const app = { ...presentClient(client), looks_like };
 			const shown = { ...app, ...(secret !== undefined && { client_secret: secret }) };
 			const lines = credentialLines(context.config.BASE_URL, client.clientId, secret);
 			context.print(shown, [...lines, ...lookAlikeLines(app)]);

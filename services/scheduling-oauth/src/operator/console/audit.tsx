@@ -1,7 +1,7 @@
-import { endOfDay, given, startOfDay } from "@repo/accounts/operators";
+import { endOfDay, startOfDay } from "@repo/accounts/operators";
 import { requireProof } from "@repo/accounts/security";
 import { ValidationFailed } from "@repo/http-errors";
-import { pageResponses } from "@repo/service-kit/html";
+import { given, pageResponses } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { type AuditFilterText, listAuditLog } from "../../audit-log/list-audit-log.ts";

@@ -117,11 +117,11 @@ it("an export that fails midway breaks the connection, and is logged in one line
 		SELECT $1, md5(n::text), sha256(n::text::bytea), '', now() FROM generate_series(1, 20000) n`,
 		[person.id],
 	);
-	await app.sql("ALTER TABLE bookings RENAME TO bookings_away", []);
+	await app.sql("ALTER TABLE bookings RENAME TO bookings_away");
 	try {
 		await expect(send(person).buffer(true).parse(readBytes)).rejects.toThrow("aborted");
 	} finally {
-		await app.sql("ALTER TABLE bookings_away RENAME TO bookings", []);
+		await app.sql("ALTER TABLE bookings_away RENAME TO bookings");
 	}
 	const errors = () =>
 		app.logged

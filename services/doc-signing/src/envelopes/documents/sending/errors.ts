@@ -1,10 +1,8 @@
-import { BadRequest, errorOf, type HttpError, UnprocessableContent } from "@repo/http-errors";
+import { BadRequest, errorOf, firstOf, type HttpError, UnprocessableContent } from "@repo/http-errors";
 
 import { said } from "../../../languages/said.ts";
 import type { Words } from "../../../languages/words.ts";
 import type { SendingObstacle } from "../rules/sendable.ts";
-
-const MAX_SENTENCES = 3;
 
 /** The first obstacle determines status and code; `errors` lists them all. */
 export function documentNotSendable(obstacles: [SendingObstacle, ...SendingObstacle[]]): HttpError {
@@ -12,11 +10,7 @@ export function documentNotSendable(obstacles: [SendingObstacle, ...SendingObsta
 	const Kind = status === 422 ? UnprocessableContent : BadRequest;
 	const list = ({ editor }: Words) =>
 		obstacles.map(({ path, message }) => ({ path, message: message(editor) }));
-	const say = (words: Words) => {
-		const sentences = list(words).map(({ message }) => message);
-		const rest = sentences.length > MAX_SENTENCES ? ["…"] : [];
-		return [...sentences.slice(0, MAX_SENTENCES), ...rest].join(" ");
-	};
+	const say = (words: Words) => firstOf(list(words).map(({ message }) => message)).join(" ");
 	return new Kind(code, ...said(say, { errorsIn: list }));
 }
 

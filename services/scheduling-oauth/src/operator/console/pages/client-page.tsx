@@ -44,7 +44,7 @@ export function ClientPage(props: Props) {
 	return (
 		<OperatorDocument {...frame}>
 			{status !== "active" && <Banner meaning="warning">This app is {status}.</Banner>}
-			{status !== "deleted" && <LookAlikes {...props} />}
+			<LookAlikes {...props} />
 			<Items {...props} />
 			<p>
 				<a href={`${address}/connections`}>{describeConnected(connected)}</a> ·{" "}

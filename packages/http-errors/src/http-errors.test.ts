@@ -7,6 +7,7 @@ import {
 	type ErrorHandlerOptions,
 	errorHandler,
 	errorOf,
+	firstOf,
 	HttpError,
 	MethodNotAllowed,
 	NotFound,
@@ -108,6 +109,8 @@ describe("an error response", () => {
 		const answer = await agent.get("/throw").expect(400);
 		expect(answer.body.errors).toHaveLength(2);
 		expect(answer.body.detail).toBe("title: is missing; x: is odd");
+		expect(firstOf(["1", "2", "3"])).toEqual(["1", "2", "3"]);
+		expect(firstOf(["1", "2", "3", "4"])).toEqual(["1", "2", "3", "…"]);
 	});
 
 	it.each([

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect, it } from "@jest/globals";
 import { findProcess } from "./process-table.ts";
@@ -16,6 +17,8 @@ it("a child ends when the process that started it exits", async () => {
 	`;
 	const tsx = import.meta.resolve("tsx");
 	const { stdout } = await run(process.execPath, ["--import", tsx, "--input-type=module", "-e", program]);
-	const command = findProcess(Number(stdout))?.command ?? "";
-	expect(command).not.toContain("setInterval");
+	const isRunning = () => findProcess(Number(stdout))?.command.includes("setInterval");
+	const deadline = Date.now() + 10_000;
+	while (isRunning() && Date.now() < deadline) await delay(20);
+	expect(isRunning()).toBeFalsy();
 });

@@ -12,6 +12,8 @@ import { startApp } from "../../test/support/start-app.ts";
 import { allowDocumentHost, disallowDocumentHost } from "../clients/allow-document-host.ts";
 import { changeClientStatus } from "../clients/change-client-status.ts";
 import { addScope, updateScope } from "../clients/change-scope.ts";
+import { getClient } from "../clients/get-client.ts";
+import { findLookAlikes } from "../clients/requests/find-look-alikes.ts";
 import { updateClient } from "../clients/update-client.ts";
 
 const METADATA = "/.well-known/oauth-authorization-server";
@@ -218,6 +220,8 @@ describe("an attacker", () => {
 		await allowDocumentHost(other.dependencies, { host: "claude.example", scopes: [] }, operator);
 		expect(await pageOf("https://claude.example/app")).toContain("Claude wants access");
 		expect(await pageOf("https://claude.example/other")).toContain("Claude wants access");
+		const client = await getClient(other.dependencies.db, "https://claude.example/other");
+		expect(await findLookAlikes(other.dependencies.db, { name: client.name, client })).toEqual([]);
 		await allowDocumentHost(other.dependencies, { host: "later.example", scopes: [] }, operator);
 		expect(await pageOf("https://later.example/app")).toContain("later.example wants access");
 		await documentSites.close();

@@ -61,6 +61,8 @@ describe("clients", () => {
 		expect((await run("clients", "update", copy, "--name", "Purse")).output).not.toContain("Warning");
 		expect((await run("clients", "update", copy, "--name", "Paypa1")).output).toContain(warning);
 		expect(await json("clients", "show", copy)).toMatchObject({ looks_like: [`Paypal (${original})`] });
+		await run("clients", "delete", copy);
+		expect((await run("clients", "show", copy)).output).not.toContain("Warning");
 	});
 
 	it("are shown, changed, suspended, resumed, given secrets and deleted", async () => {

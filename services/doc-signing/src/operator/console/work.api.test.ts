@@ -38,6 +38,7 @@ describe("an operator", () => {
 		["limits?account", "Must be an account, such as user:1 or team:2."],
 		["audit?team", "Must be a positive integer, such as 17."],
 	])("sees what is wrong with a filter of /operator/%s, and corrects it there", async (filter, why) => {
+		await ada.request("post", "/documents").send({ title: "Lease", recipients: [] });
 		const { text } = await root.open(`/operator/${filter}=ada@example.com`).expect(400);
 		expect(text).toContain(why);
 		expect(text).toMatch(/<input[^>]*value="ada@example\.com"/);
@@ -149,7 +150,7 @@ describe("an operator", () => {
 
 	it("resumes a paused webhook; two operators at once do it once", async () => {
 		const hook = { url: "http://127.0.0.1:9/services/T0SECRET?token=SECRET", events: ["DOCUMENT_SENT"] };
-		const { body } = await (await createAccount(app)).request("post", "/webhooks").send(hook).expect(200);
+		const { body } = await ada.request("post", "/webhooks").send(hook).expect(200);
 		await app.sql(
 			"UPDATE webhooks SET paused_at = now(), failing_since = now(), last_failure_at = now() WHERE id = $1",
 			[body.id],

@@ -38,7 +38,7 @@ describe("an operator", () => {
 		["limits?account", "Must be an account, such as user:1 or team:2."],
 		["audit?team", "Must be a positive integer, such as 17."],
 	])("sees what is wrong with a filter of /operator/%s, and corrects it there", async (filter, why) => {
-		await ada.request("post", "/documents").send({ title: "Lease", recipients: [] });
+		await (await createAccount(app)).request("post", "/documents").send({ title: "Lease", recipients: [] });
 		const { text } = await root.open(`/operator/${filter}=ada@example.com`).expect(400);
 		expect(text).toContain(why);
 		expect(text).toMatch(/<input[^>]*value="ada@example\.com"/);

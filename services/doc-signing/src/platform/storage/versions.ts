@@ -10,7 +10,7 @@ type Listed = Awaited<ReturnType<Client["listObjectsQuery"]>>["objects"][number]
 };
 
 /**
- * Removes an object with all its versions, and then their delete markers, a thousand with each request. A version that the storage
+ * Removes an object with all its versions, and then their delete markers, a hundred with each request. A version that the storage
  * refuses to remove does not delay the others, and the markers stay, so that it is hidden.
  */
 export async function removeVersions(client: Client, bucket: string, key: string): Promise<Removal> {
@@ -35,7 +35,7 @@ async function listVersions(client: Client, bucket: string, key: string): Promis
 	let after = {};
 	try {
 		for (;;) {
-			const options = { Delimiter: "", MaxKeys: BATCH, IncludeVersion: true, ...after };
+			const options = { Delimiter: "", MaxKeys: PAGE, IncludeVersion: true, ...after };
 			const page = await retryClosed(() => client.listObjectsQuery(bucket, key, "", options));
 			listed.push(...page.objects.filter(({ name }) => name === key));
 			const { isTruncated, keyMarker = "", versionIdMarker = "" } = page;
@@ -64,8 +64,10 @@ async function isThere(client: Client, bucket: string, key: string): Promise<boo
 	}
 }
 
-/** As many as S3 lists or removes with one request. */
-const BATCH = 1000;
+/** As many as S3 lists with one request. */
+const PAGE = 1000;
+/** S3 would remove a thousand, for which Ceph needs longer than a request may take while it is busy. */
+const BATCH = 100;
 
 /** False if the storage refuses to remove one of these versions. */
 async function removeEach(client: Client, bucket: string, key: string, ids: string[]): Promise<boolean> {

@@ -27,7 +27,7 @@ export const formRequest = {
 export const doneQuery = z.object({ done: z.unknown().optional() });
 
 /** The fields as text; a repeated field counts as missing. */
-export function readTyped(body: z.output<typeof fields>): Typed {
+export function readTyped(body: object): Typed {
 	return Object.fromEntries(
 		Object.entries(body).filter((one): one is [string, string] => typeof one[1] === "string"),
 	);
@@ -35,11 +35,7 @@ export function readTyped(body: z.output<typeof fields>): Typed {
 
 /** What a form that is sent with GET contains, without empty fields. */
 export function given(query: object): Typed {
-	return Object.fromEntries(
-		Object.entries(query).filter(
-			(one): one is [string, string] => typeof one[1] === "string" && one[1] !== "",
-		),
-	);
+	return Object.fromEntries(Object.entries(readTyped(query)).filter(([, text]) => text !== ""));
 }
 
 /** A form that is sent with GET: what it sent, and what is wrong with it, for the page to show. */
@@ -55,14 +51,16 @@ type Form<Typed, Done> = {
 	/** Runs first: throws unless the CSRF token is valid. */
 	check: () => void;
 	act: (typed: Typed) => Promise<Done>;
-	/** The field that an error belongs to, by the error's code; other errors belong to the whole form. A 404 that it
-	 * names becomes a 400. */
+	/**
+	 * The field that an error belongs to, by the error's code; other errors belong to the whole form. A 404 that it
+	 * names becomes a 400.
+	 */
 	fieldOf?: Record<string, string>;
 };
 
 /**
- * Validates a form with `schema` and acts on it. Errors that the user can fix (an invalid field, or a 400, 403, 409
- * 429, or 404 that `fieldOf` names, that `check` or `act` throws) return the form to show again, with its values except passwords.
+ * Validates a form with `schema` and acts on it. Errors that the user can fix (an invalid field, or a 400, 403, 409 or
+ * 429 that `check` or `act` throws, or a 404 that `fieldOf` names) return the form to show again, with its values except passwords.
  */
 export async function submitForm<Schema extends z.ZodType, Done>(
 	schema: Schema,

@@ -70,6 +70,18 @@ describe("the code for each platform works as copied", () => {
 		await page.getByRole("button", { name: "Sign in", exact: true }).click();
 	}
 
+	/** Signs in, denies access once, and opens the consent page of a second run. */
+	async function runAfterDenial(page: Page, code: string) {
+		const denied = runCode(code);
+		await page.goto((await denied.line()).replace("Open ", ""));
+		await signIn(page);
+		await page.getByRole("button", { name: "Go back" }).click();
+		expect(await denied.line()).toBe("You are not connected.");
+		const { line } = runCode(code);
+		await page.goto((await line()).replace("Open ", ""));
+		return line;
+	}
+
 	async function allow(address: string): Promise<string> {
 		const { pathname, search } = new URL(address);
 		return String((await decide(grace, pathname + search)).headers.location);
@@ -196,13 +208,7 @@ export const digestStringAsync = async (name, text, { encoding }) => createHash(
 		const native = await newApp(app, { kind: "native", redirectUris: ["http://127.0.0.1/callback"] });
 		const code = await codeOf("Command line", native);
 		const { page } = await openWindow(browser, { baseUrl: app.baseUrl, width: 390 });
-		const denied = runCode(code);
-		await page.goto((await denied.line()).replace("Open ", ""));
-		await signIn(page);
-		await page.getByRole("button", { name: "Go back" }).click();
-		expect(await denied.line()).toBe("You are not connected.");
-		const { line } = runCode(code);
-		await page.goto((await line()).replace("Open ", ""));
+		const line = await runAfterDenial(page, code);
 		await page.getByText("a program on this computer").waitFor();
 		await savePicture(page, "consent for a program", { width: 390 });
 		await page.getByRole("button", { name: "Allow" }).click();
@@ -220,13 +226,7 @@ export const digestStringAsync = async (name, text, { encoding }) => createHash(
 		const document = await page.locator("figure", { hasText: "Document" }).locator("pre").textContent();
 		sites.serve("https://agent.example/client.json", JSON.parse(document ?? ""));
 		const code = await codeOf("Agent", await newApp(app));
-		const denied = runCode(code);
-		await page.goto((await denied.line()).replace("Open ", ""));
-		await signIn(page);
-		await page.getByRole("button", { name: "Go back" }).click();
-		expect(await denied.line()).toBe("You are not connected.");
-		const { line } = runCode(code);
-		await page.goto((await line()).replace("Open ", ""));
+		const line = await runAfterDenial(page, code);
 		await page.getByRole("heading", { name: "My agent wants access to your account" }).waitFor();
 		await page.getByRole("button", { name: "Allow" }).click();
 		await page.getByText("You can close this window.").waitFor();

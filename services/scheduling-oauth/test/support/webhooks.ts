@@ -38,7 +38,6 @@ export function useWebhooks(): void {
 	});
 }
 
-export const sql = (text: string, values?: unknown[]) => app.sql(text, values);
 export const bearer = ({ access_token }: Tokens = tokens) => ({ authorization: `Bearer ${access_token}` });
 export const asKey = () => ({ "X-API-Key": key });
 export type Headers = Record<string, string>;
@@ -55,7 +54,9 @@ export async function book(hour = 10) {
 	return (await app.agent.post("/api/v1/bookings").set(asKey()).send(booking).expect(201)).body;
 }
 export const disconnect = async () => {
-	const [{ id }] = await sql("SELECT id FROM connections WHERE user_id = $1 AND status = 'active'", [ada.id]);
+	const [{ id }] = await app.sql("SELECT id FROM connections WHERE user_id = $1 AND status = 'active'", [
+		ada.id,
+	]);
 	const path = `/account/apps/${id}/disconnect`;
 	await ada.browser
 		.post(path)
@@ -65,7 +66,7 @@ export const disconnect = async () => {
 };
 export const types = () => receiver.received.map(({ body }) => JSON.parse(body).type);
 export const errors = () =>
-	sql(
+	app.sql(
 		"SELECT status, error FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE w.user_id = $1",
 		[ada.id],
 	);
@@ -79,10 +80,10 @@ export async function renewTokens(): Promise<void> {
 
 /** Does the work, in which no statement may delete deliveries with their webhook. */
 export async function withoutCascades(work: () => Promise<unknown>): Promise<void> {
-	await sql(`CREATE OR REPLACE FUNCTION refuse_cascade() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+	await app.sql(`CREATE OR REPLACE FUNCTION refuse_cascade() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 		IF pg_trigger_depth() > 1 THEN RAISE EXCEPTION 'deleted by a cascade'; END IF; RETURN OLD; END $$`);
 	const trigger = "by_cascade BEFORE DELETE ON webhook_deliveries FOR EACH ROW";
-	await sql(`CREATE TRIGGER ${trigger} EXECUTE FUNCTION refuse_cascade()`);
+	await app.sql(`CREATE TRIGGER ${trigger} EXECUTE FUNCTION refuse_cascade()`);
 	await work();
-	await sql("DROP TRIGGER by_cascade ON webhook_deliveries");
+	await app.sql("DROP TRIGGER by_cascade ON webhook_deliveries");
 }

@@ -20,8 +20,8 @@ export function limitRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">)
 			path: LIMITS,
 			filter: query,
 			view: async ({ query: { account: owner, address }, session, form }) => {
-				const names = owner ? await nameAccounts(db, [owner]) : new Map();
 				if (!owner) return <LimitsPage {...{ session, form }} />;
+				const names = await nameAccounts(db, [owner]);
 				if (names.size === 0)
 					return <LimitsPage {...{ session, form: { ...form, errors: { account: "No such account." } } }} />;
 				const ofAddress = address ? await listAddressLimits(deps, owner, address) : [];

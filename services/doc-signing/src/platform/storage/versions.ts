@@ -74,11 +74,11 @@ async function removeEach(client: Client, bucket: string, key: string, ids: stri
 	let areRemoved = true;
 	for (let start = 0; start < ids.length; start += BATCH) {
 		const batch = ids.slice(start, start + BATCH);
-		const [first, second] = batch;
-		const isOne = first !== undefined && second === undefined;
-		const isRemoved = isOne
-			? isOneRemoved(client, bucket, key, first)
-			: isBatchRemoved(client, bucket, key, batch);
+		const [first = ""] = batch;
+		const isRemoved =
+			batch.length === 1
+				? isOneRemoved(client, bucket, key, first)
+				: isBatchRemoved(client, bucket, key, batch);
 		if (!(await isRemoved)) areRemoved = false;
 	}
 	return areRemoved;

@@ -20,7 +20,6 @@ import {
 	receiver,
 	renewTokens,
 	SCOPE,
-	sql,
 	subscribe,
 	tokens,
 	types,
@@ -56,7 +55,7 @@ describe("what has ended since an event was published", () => {
 		expect(receiver.received).toHaveLength(1);
 		app.travel(3 * 86_400);
 		await runHousekeeping(app.dependencies);
-		expect(await sql("SELECT FROM webhooks WHERE user_id = $1", [ada.id])).toEqual([]);
+		expect(await app.sql("SELECT FROM webhooks WHERE user_id = $1", [ada.id])).toEqual([]);
 	});
 
 	it("housekeeping finds them by an index, and not those of others", async () => {
@@ -64,17 +63,17 @@ describe("what has ended since an event was published", () => {
 		await disconnect();
 		await app.workOff();
 		app.travel(2 * 86_400 - 60);
-		const left = () => sql("SELECT FROM webhooks WHERE user_id = $1", [ada.id]);
+		const left = () => app.sql("SELECT FROM webhooks WHERE user_id = $1", [ada.id]);
 		await runHousekeeping(app.dependencies);
 		expect(await left()).toHaveLength(1);
 		app.travel(120);
 		const other = await newPerson(app, `other-${nextPerson()}`);
-		await sql(
+		await app.sql(
 			`INSERT INTO webhooks (user_id, url, events, encrypted_secret, created_at, updated_at)
 			SELECT $1, 'https://example.com/', '{}', '', now(), now() FROM generate_series(1, 2000)`,
 			[other.id],
 		);
-		await sql("ANALYZE webhooks");
+		await app.sql("ANALYZE webhooks");
 		const { db, clock } = app.dependencies;
 		const [plan] = await readPlansDuring(db.$client, () => listEndedWebhooks(db, clock(), 100));
 		expect(plan).toMatchObject({ scanned: [], rows: 1 });
@@ -119,7 +118,7 @@ describe("what has ended since an event was published", () => {
 	it("a disabled account sends nothing", async () => {
 		await subscribe(["booking.created"], asKey());
 		await book();
-		await sql("UPDATE users SET disabled_at = now() WHERE id = $1", [ada.id]);
+		await app.sql("UPDATE users SET disabled_at = now() WHERE id = $1", [ada.id]);
 		await app.workOff();
 		expect(receiver.received).toEqual([]);
 		expect(await errors()).toEqual([{ status: "FAILED", error: "The account is disabled." }]);
@@ -136,14 +135,14 @@ describe("what has ended since an event was published", () => {
 });
 
 describe("a receiver that fails", () => {
-	const dueNow = () => sql("UPDATE graphile_worker._private_jobs SET run_at = now()");
+	const dueNow = () => app.sql("UPDATE graphile_worker._private_jobs SET run_at = now()");
 
 	it("with 410 loses its deliveries in batches before", async () => {
 		await subscribe();
 		await book();
 		receiver.answerWith(410);
 		await withoutCascades(() => app.workOff());
-		expect(await sql("SELECT FROM webhooks WHERE user_id = $1", [ada.id])).toEqual([]);
+		expect(await app.sql("SELECT FROM webhooks WHERE user_id = $1", [ada.id])).toEqual([]);
 	});
 
 	it("for a day is paused, of which its user gets a mail if it is their own", async () => {
@@ -156,7 +155,7 @@ describe("a receiver that fails", () => {
 			await dueNow();
 			await app.workOff();
 		}
-		const mails = await sql(
+		const mails = await app.sql(
 			`SELECT kind, "to", data FROM mails WHERE kind = 'webhook-paused' AND "to" = $1`,
 			[ada.email],
 		);
@@ -174,11 +173,11 @@ describe("a receiver that fails", () => {
 		receiver.answerWith(204);
 		receiver.received.length = 0;
 		await resume(ada, own.id).expect(303);
-		await sql("DELETE FROM graphile_worker._private_jobs WHERE payload::text LIKE '%mailId%'");
+		await app.sql("DELETE FROM graphile_worker._private_jobs WHERE payload::text LIKE '%mailId%'");
 		await app.workOff();
 		expect(types()).toEqual(["booking.created"]);
 		expect((await ada.browser.get("/account/api-keys")).text).not.toContain("Paused");
-		await sql("DELETE FROM graphile_worker._private_jobs");
+		await app.sql("DELETE FROM graphile_worker._private_jobs");
 	});
 
 	it("with 410 is deleted, which the audit log says", async () => {

@@ -15,7 +15,6 @@ import {
 	nextPerson,
 	post,
 	receiver,
-	sql,
 	subscribe,
 	useWebhooks,
 	withoutCascades,
@@ -62,7 +61,10 @@ describe("a user's own webhook", () => {
 	});
 
 	const revokeKey = async (name: string) => {
-		const [{ id }] = await sql("SELECT id FROM api_keys WHERE user_id = $1 AND name = $2", [ada.id, name]);
+		const [{ id }] = await app.sql("SELECT id FROM api_keys WHERE user_id = $1 AND name = $2", [
+			ada.id,
+			name,
+		]);
 		const path = `/account/api-keys/${id}/revoke`;
 		await ada.browser
 			.post(path)
@@ -94,7 +96,7 @@ describe("a user's own webhook", () => {
 		const { webhooks } = (await get("", { "X-API-Key": other }).expect(200)).body;
 		expect(webhooks).toHaveLength(1);
 		await runHousekeeping(app.dependencies);
-		expect(await sql("SELECT FROM webhooks WHERE id = $1", [id])).toEqual([]);
+		expect(await app.sql("SELECT FROM webhooks WHERE id = $1", [id])).toEqual([]);
 		expect(await audited()).toContain("webhook.deleted");
 	});
 
@@ -113,7 +115,7 @@ describe("a user's own webhook", () => {
 	it("is deleted when its key expires", async () => {
 		const own = await createApiKey(app.dependencies, ada, { name: "short", days: 1 });
 		const { id } = await subscribe(["booking.created"], { "X-API-Key": own });
-		const left = () => sql("SELECT id FROM webhooks WHERE id = $1", [id]);
+		const left = () => app.sql("SELECT id FROM webhooks WHERE id = $1", [id]);
 		await runHousekeeping(app.dependencies);
 		expect(await left()).toHaveLength(1);
 		app.travel(86_400);
@@ -128,7 +130,7 @@ describe("a user's own webhook", () => {
 		await revokeKey("x");
 		const form = { csrf: ada.token("delete-account"), username: ada.username };
 		await withoutCascades(() => ada.browser.post("/account/delete").type("form").send(form).expect(303));
-		await sql("DELETE FROM graphile_worker._private_jobs WHERE payload::text LIKE '%mailId%'");
+		await app.sql("DELETE FROM graphile_worker._private_jobs WHERE payload::text LIKE '%mailId%'");
 		await app.workOff();
 		expect(receiver.received).toEqual([]);
 	});
@@ -138,7 +140,7 @@ it("an operator who deletes an account deletes its deliveries before", async () 
 	await subscribe(["booking.created"], asKey());
 	await book();
 	await withoutCascades(() => deleteUser(app.dependencies, ada.id, { operator: "root" }));
-	await sql("DELETE FROM graphile_worker._private_jobs");
+	await app.sql("DELETE FROM graphile_worker._private_jobs");
 });
 
 describe("the connected apps page", () => {

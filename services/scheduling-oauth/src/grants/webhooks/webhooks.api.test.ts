@@ -20,7 +20,6 @@ import {
 	post,
 	receiver,
 	SCOPE,
-	sql,
 	subscribe,
 	types,
 	useWebhooks,
@@ -67,7 +66,7 @@ describe("an app with NOTIFY_BOOKING", () => {
 		await subscribe(["booking.created"], bearer(await newTokens(app, ada, other, { scope: SCOPE })));
 		await book();
 		await app.workOff();
-		const [{ subject }] = await sql("SELECT subject FROM users WHERE id = $1", [ada.id]);
+		const [{ subject }] = await app.sql("SELECT subject FROM users WHERE id = $1", [ada.id]);
 		expect(JSON.parse(receiver.received[0]?.body ?? "").data.sub).toBe(subject);
 	});
 
@@ -85,8 +84,8 @@ describe("an app with NOTIFY_BOOKING", () => {
 		await app.workOff();
 		const stored = JSON.stringify([
 			app.logged,
-			await sql("SELECT w::text FROM webhooks w"),
-			await sql("SELECT e::text FROM audit_events e"),
+			await app.sql("SELECT w::text FROM webhooks w"),
+			await app.sql("SELECT e::text FROM audit_events e"),
 			await readAccountData(app.dependencies.db, ada.id),
 		]);
 		expect(stored).not.toContain(secret.slice(6));

@@ -255,7 +255,7 @@ export interface paths {
         head?: never;
         /**
          * Change a recipient
-         * @description Changes a recipient. Omitted properties do not change. If the email address of a notified recipient changes, the signing link changes too.
+         * @description Changes a recipient. Omitted properties do not change. If the email address changes after the document was sent, the signing link changes too: the earlier link stops working, and `sendStatus` is `NOT_SENT` until the new link is emailed.
          */
         patch: operations["changeRecipient"];
         trace?: never;

@@ -60,11 +60,11 @@ describe("the database enforces the same transitions as the rules", () => {
 		await expectAllowed(moved, from === to || mayMoveRecipient(from, to));
 	});
 
-	it("but a new link has not been opened", async () => {
+	it("but a new link is neither sent nor opened", async () => {
 		const documentId = await insertDocument("PENDING");
 		const [row] = await db.transaction((tx) => {
 			const who = { email: "r@example.com", name: "R", role: "SIGNER", ...columnsOf("OPENED") } as const;
-			return insertRecipients(tx, config, documentId, [{ ...who, ...columnsOf("SENT") }], at);
+			return insertRecipients(tx, config, documentId, [{ ...who, ...columnsOf("SENT"), sentAt: at }], at);
 		});
 		const move = (change: object) =>
 			db
@@ -72,8 +72,11 @@ describe("the database enforces the same transitions as the rules", () => {
 				.set({ ...columnsOf("NOT_OPENED"), ...change })
 				.where(eq(recipients.id, row?.id ?? 0));
 		const tokenHash = Buffer.alloc(32, 7);
-		await expectAllowed(move({ tokenHash, ...columnsOf("NOT_SENT") }), false);
+		const unsent = { ...columnsOf("NOT_SENT"), sentAt: null };
+		await expectAllowed(move(unsent), false);
+		await expectAllowed(move({ tokenHash, ...unsent, sentAt: at }), false);
 		await expectAllowed(move({ tokenHash }), true);
+		await expectAllowed(move({ tokenHash: Buffer.alloc(32, 8), ...unsent }), true);
 	});
 });
 

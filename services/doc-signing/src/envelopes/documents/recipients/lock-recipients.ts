@@ -3,7 +3,7 @@ import type { ApiCaller } from "../../../accounts/caller.ts";
 import { isSameEmail } from "../../../accounts/is-account-of.ts";
 import { userActor } from "../../../audit-log/event-types.ts";
 import type { Dependencies } from "../../../dependencies.ts";
-import { isAssistant, type RecipientRole } from "../../../field-types/rules/roles.ts";
+import { isAssistant, mustAct, type RecipientRole } from "../../../field-types/rules/roles.ts";
 import type { RecipientChange, RecipientList } from "../../recipients/recipient-list.ts";
 import { newSigningToken } from "../../recipients/signing-token.ts";
 import { recordEvent } from "../events/record-event.ts";
@@ -109,11 +109,12 @@ export async function lockRecipients(
 			const { email } = change;
 			if (email && !isSameEmail(email, recipient.email)) requireNewEmail(email);
 			requireOrderFor(change.role);
-			// The holder of the old address has the link, by email or in their browser, and must not sign for the new one.
-			const hasLink = wasInvited(recipient) || recipient.senderAtHand !== null;
-			const movesLink = email !== undefined && email !== recipient.email && hasLink;
+			// Someone at the old address may have the link, by email or from the sender, and must not sign for the new one.
+			const movesLink = email !== undefined && email !== recipient.email && document.status === "PENDING";
 			if (movesLink) await notifyRemoved(recipient);
-			const link = { ...newSigningToken(documentId, config), ...unopened };
+			// A CC remains SENT.
+			const unsent = mustAct(recipient.role) && ({ sendStatus: "NOT_SENT" } as const);
+			const link = { ...newSigningToken(documentId, config), ...unused, ...unsent };
 			// Before the role: the trigger recipients_moves allows a new link only without another move.
 			if (movesLink) await recipientRows.update(tx, documentId, recipient.id, link);
 			const changed = await recipientRows.update(tx, documentId, recipient.id, change);
@@ -121,7 +122,8 @@ export async function lockRecipients(
 			requireSomebodyToAct(recipients.map((other) => (other === recipient ? changed : other)));
 			const facts = { recipientId: recipient.id, changed: change };
 			const reached = changed.email === recipient.email ? undefined : changed;
-			await record("RECIPIENT_CHANGED", facts, movesLink ? "request" : "turn", reached);
+			const kind = movesLink && wasInvited(recipient) ? "request" : "turn";
+			await record("RECIPIENT_CHANGED", facts, kind, reached);
 			return read(recipient.id);
 		},
 		async remove(recipient) {
@@ -139,7 +141,8 @@ const isSeen = ({ changed }: Record<string, unknown>) =>
 	["name", "email", "role"].some((member) => member in Object(changed));
 
 /** State of a new link, whatever happened to the one before. */
-const unopened = {
+const unused = {
+	sentAt: null,
 	readStatus: "NOT_OPENED",
 	openedAt: null,
 	linkFetchedAt: null,

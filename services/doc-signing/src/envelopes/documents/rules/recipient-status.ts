@@ -1,8 +1,8 @@
 import { listStates, type Move, transitions } from "@repo/service-kit/transitions";
 
 /**
- * A recipient's three statuses; each only moves forward, but nobody has opened a new link. The trigger
- * `recipients_moves` enforces the same tables. A CC is always SENT and SIGNED.
+ * A recipient's three statuses; each only moves forward, but a new link is neither sent nor opened. The
+ * trigger `recipients_moves` enforces the same tables. A CC is always SENT and SIGNED.
  */
 export const sendMoves = transitions({ NOT_SENT: ["SENT"], SENT: [] });
 export const readMoves = transitions({ NOT_OPENED: ["OPENED"], OPENED: [] });

@@ -112,7 +112,7 @@ describe("a sender who signs, too", () => {
 		const sent = await send(sender, [me(sender)]);
 		await send(sender, [me(sender)]);
 		const { documentId, recipients, forms } = sent;
-		expect((await forms.open("/sent-to-me")).text).toContain("2 wait for you");
+		expect((await forms.open("/sent-to-me")).text).toContain("2 waiting for you");
 		const form = await forms.formOf(`/documents/${documentId}`, `/documents/${documentId}/sign`);
 		const { status, headers } = await forms.send(form);
 		expect([status, headers.location]).toEqual([303, `/sign/${recipients[0]?.token}`]);

@@ -25,7 +25,7 @@ async function openPage(person: TestAccount) {
 	return {
 		html: text,
 		titles: [...text.matchAll(/<strong dir="auto">([^<]*)</g)].map(([, title]) => title),
-		count: /(\d+) waits? for you/.exec(text)?.[1],
+		count: /(\d+) waiting for you/.exec(text)?.[1],
 		formOf: (recipientId: number) => forms.formOf("/sent-to-me", `/sent-to-me/${recipientId}/open`),
 		press,
 	};
@@ -51,7 +51,7 @@ describe("Sent to me", () => {
 	it("lists what waits for the person's signature and what they have signed, with a count on every page", async () => {
 		const person = await createAccount(app);
 		const empty = await openPage(person);
-		expect(empty.html).toContain("No documents wait for your signature.");
+		expect(empty.html).toContain("No documents are waiting for your signature.");
 		expect(empty.count).toBeUndefined();
 		const first = await sendTo(person, "First <b>");
 		await sendTo(person, "Second");
@@ -66,7 +66,7 @@ describe("Sent to me", () => {
 		expect(after.count).toBe("1");
 		expect(after.html).toContain("Signed by you");
 		const { text } = await (await pageForms(app, person)).open("/documents").expect(200);
-		expect(text).toContain("1 waits for you");
+		expect(text).toContain("1 waiting for you");
 		await app.sql("DELETE FROM graphile_worker._private_jobs WHERE $1::int IS NOT NULL", [1]);
 	});
 

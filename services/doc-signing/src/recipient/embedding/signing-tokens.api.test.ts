@@ -96,7 +96,7 @@ describe("an embed token for signing", () => {
 				vouchedBy: { apiTokenId: expect.any(Number), name: "tests" },
 			});
 		expect(await certified(documentId)).toBe(
-			"The sender's system (API token tests) states that it proved this email address",
+			"The sender’s system (API token tests) states that it verified this email address",
 		);
 		const inAllLanguages = () => Promise.all(languages.map((language) => certified(documentId, language)));
 		const named = await inAllLanguages();
@@ -105,7 +105,9 @@ describe("an embed token for signing", () => {
 			"UPDATE recipients SET authentication = authentication - 'vouchedBy' WHERE document_id = $1",
 			[documentId],
 		);
-		expect(await certified(documentId)).toBe("The sender's system states that it proved this email address");
+		expect(await certified(documentId)).toBe(
+			"The sender’s system states that it verified this email address",
+		);
 		expect(new Set([...named, ...(await inAllLanguages())]).size).toBe(2 * languages.length);
 		await app.workOff();
 	});

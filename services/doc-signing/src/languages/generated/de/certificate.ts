@@ -43,7 +43,7 @@ images: "Bilder",
 printing: "Druckeinstellungen",
 },
 auditHead: ({ hash }) => `Hash des letzten Eintrags im Audit-Log: ${hash}`,
-verifyAt: ({ url }) => `Diese Datei kann unter ${url} geprüft werden. Eine digitale Signatur umfasst die gesamte Datei, sodass jede Änderung erkennbar ist.`,
+verifyAt: ({ url }) => `Diese Datei kann unter ${url} geprüft werden. Sie ist digital signiert, und jede Änderung ist dort erkennbar.`,
 pageOf: ({ page, pages }) => `Seite ${page} von ${pages}`,
 roles: {
 SIGNER: "Unterzeichnende Person",

@@ -7,7 +7,7 @@ export const document: DocumentWords = {
 notifications: {
 title: "Benachrichtigungen",
 own: "E-Mails zu Dokumenten, die Sie gesendet haben.",
-team: "Für Mitglieder des Teams, die nicht selbst gewählt haben.",
+team: "Vorgaben für Mitglieder des Teams. Jedes Mitglied kann sie für sich ändern.",
 kinds: {
 signed: "Jemand hat unterschrieben",
 viewed: "Jemand hat das Dokument zum ersten Mal geöffnet",
@@ -15,7 +15,7 @@ declined: "Jemand hat abgelehnt",
 expired: "Die Frist zum Unterschreiben ist abgelaufen",
 completed: "Ein Dokument ist abgeschlossen, mit dem versiegelten PDF",
 },
-asTeam: "Wie mein Team es gewählt hat",
+asTeam: "Vorgabe des Teams verwenden",
 on: "Ein",
 off: "Aus",
 programs: "Bei Dokumenten, die ein Programm über die API sendet, kommt keine E-Mail, wenn jemand sie unterschreibt oder öffnet, außer das Programm verlangt es.",

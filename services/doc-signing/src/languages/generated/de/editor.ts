@@ -417,7 +417,7 @@ meta: "Empfänger Ihrer letzten Dokumente und derer Ihrer Teams, die beim Hinzuf
 empty: "Die Empfänger Ihrer Dokumente stehen hier.",
 forget: "Vergessen",
 forgetAll: "Alle vergessen",
-explained: "Nur Sie sehen die Vergessenen nicht mehr, bis ihnen wieder ein Dokument gesendet wird. Dokumente ändern sich nicht.",
+explained: "Vergessene Personen werden Ihnen erst wieder vorgeschlagen, wenn jemand sie einem Dokument hinzufügt. Teammitglieder sehen sie weiterhin als Vorschläge. Dokumente ändern sich nicht.",
 forgotten: "Vergessen.",
 allForgotten: "Alle sind vergessen.",
 },

@@ -20,7 +20,7 @@ text: "Empfänger öffnen einen Link und zeichnen oder tippen ihre Unterschrift 
 },
 verify: {
 title: "Jederzeit prüfbar",
-text: "Jede Änderung an einer versiegelten Datei lässt sich erkennen, hier oder mit jedem PDF-Programm.",
+text: "Jede Änderung an einer versiegelten Datei lässt sich hier erkennen. Auch PDF-Programme können ihre Signatur prüfen.",
 },
 },
 };

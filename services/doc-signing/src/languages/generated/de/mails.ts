@@ -59,7 +59,7 @@ text: ({ sender, title }) => `${sender} hat „${title}“ zurückgezogen. Sie m
 },
 expired: {
 subject: ({ name, title }) => `Frist abgelaufen für ${name}: „${title}“`,
-text: ({ name, email, title }) => `${name} (${email}) hat „${title}“ nicht rechtzeitig abgeschlossen, die Frist ist abgelaufen. Um sie zu verlängern, senden Sie das Dokument erneut.`,
+text: ({ name, email, title }) => `${name} (${email}) hat „${title}“ nicht rechtzeitig abgeschlossen, die Frist ist abgelaufen. Um sie zu verlängern, öffnen Sie das Dokument und wählen Sie „Erinnern“.`,
 },
 removed: {
 subject: ({ title }) => `Sie müssen „${title}“ nicht mehr unterschreiben`,

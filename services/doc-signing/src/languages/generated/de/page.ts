@@ -135,7 +135,7 @@ firstPageOf: ({ title }) => `Erste Seite von ${title}`,
 recipientStates: {
 NOT_SENT_YET: {
 title: "Noch nicht versendet",
-text: "Der Absender bereitet dieses Dokument noch vor. Sobald es bereit ist, erhalten Sie eine E-Mail.",
+text: "Der Absender bereitet dieses Dokument noch vor. Sobald es bereit ist, können Sie es hier öffnen.",
 },
 BEING_CHANGED: {
 title: "Der Absender ändert dieses Dokument",
@@ -143,7 +143,7 @@ text: "Zurzeit ist darin kein Unterschriftsfeld für Sie vorgesehen. Der Absende
 },
 COPY_LATER: {
 title: "Sie erhalten eine Kopie",
-text: "Sie müssen nichts tun. Sobald alle unterschrieben haben, erhalten Sie eine E-Mail und können Ihre Kopie hier herunterladen.",
+text: "Sie müssen nichts tun. Sobald alle unterschrieben haben, können Sie Ihre Kopie hier herunterladen.",
 },
 EXPIRED: {
 title: "Die Frist zum Unterschreiben ist abgelaufen",
@@ -161,7 +161,7 @@ text: "Der Absender hat es zurückgezogen. Sie müssen nichts tun.",
 writeToSender: "E-Mail an den Absender",
 waiting: {
 title: "Sie sind noch nicht an der Reihe",
-text: "Dieses Dokument wird der Reihe nach unterschrieben. Sie erhalten eine E-Mail, sobald Sie an der Reihe sind.",
+text: "Dieses Dokument wird der Reihe nach unterschrieben. Sie können hier fortfahren, sobald Sie an der Reihe sind.",
 for: ({ names }) => `Das Dokument liegt noch bei ${names}.`,
 forRole: {
 SIGNER: ({ names }) => `Es fehlt noch die Unterschrift von ${names}.`,
@@ -186,10 +186,10 @@ VIEWER: "Sie haben dieses Dokument bestätigt",
 ASSISTANT: "Ihr Teil ist erledigt",
 CC: "Ihr Teil ist erledigt",
 },
-text: "Vielen Dank. Sobald alle unterschrieben haben, senden wir Ihnen das fertige Dokument per E-Mail, und Sie können es hier herunterladen.",
+text: "Vielen Dank. Sobald alle unterschrieben haben, können Sie das fertige Dokument hier herunterladen.",
 read: "Dokument öffnen",
 },
-declinedByYou: "Sie haben dieses Dokument abgelehnt. Der Absender wurde benachrichtigt.",
+declinedByYou: "Sie haben dieses Dokument abgelehnt. Der Absender kann Ihren Grund sehen.",
 completed: {
 title: "Dokument abgeschlossen",
 text: "Dies ist die versiegelte Fassung. Jede spätere Änderung an der Datei ist erkennbar.",

@@ -23,11 +23,11 @@ statementOutdated: "Dieses Dokument wurde geändert, nachdem Sie es geöffnet ha
 foreignForm: "Diese Anfrage kam von einer anderen Website. Öffnen Sie Ihren Link, und versuchen Sie es dort erneut.",
 notShown: "Dieser Link gibt derzeit keinen Zugriff auf das Dokument.",
 notDrawn: "Das Dokument kann gerade nicht angezeigt werden. Bitte versuchen Sie es gleich noch einmal.",
-notYourTurn: "Sie sind noch nicht an der Reihe. Sie erhalten eine E-Mail, sobald es so weit ist.",
+notYourTurn: "Sie sind noch nicht an der Reihe.",
 alreadySigned: "Sie haben dieses Dokument bereits abgeschlossen.",
 nothingToDo: "Sie müssen nichts tun. Sie erhalten eine Kopie.",
 expired: "Die Frist zum Unterschreiben ist abgelaufen. Bitten Sie den Absender, das Dokument erneut zu senden.",
-notSent: "Das Dokument wurde noch nicht versendet. Sobald es bereit ist, erhalten Sie eine E-Mail.",
+notSent: "Das Dokument wurde noch nicht versendet.",
 over: {
 COMPLETED: "Das Dokument ist bereits abgeschlossen.",
 REJECTED: "Das Dokument wurde abgelehnt und kann nicht mehr unterschrieben werden.",

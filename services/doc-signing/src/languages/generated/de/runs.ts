@@ -16,7 +16,7 @@ check: "Datei prüfen",
 columns: "Spalten der Datei",
 columnCount: ({ count }) => `${plural(count, { one: `${count} Spalte`, other: `${count} Spalten` })}`,
 column: "Spalte",
-takes: "Enthält",
+takes: "Zulässige Werte",
 take: {
 title: "Titel des Dokuments; leer: Titel der Vorlage",
 name: "Ein Name",

@@ -417,7 +417,7 @@ meta: "Recipients of your recent documents and of your teams’, who are suggest
 empty: "The recipients of your documents are listed here.",
 forget: "Forget",
 forgetAll: "Forget everyone",
-explained: "Only you no longer see those you forget, until a document is sent to them again. Documents do not change.",
+explained: "People you forget are not suggested to you again until someone adds them to a document. Team members still see them as suggestions. Documents do not change.",
 forgotten: "Forgotten.",
 allForgotten: "Everyone is forgotten.",
 },

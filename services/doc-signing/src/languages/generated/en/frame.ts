@@ -5,7 +5,7 @@ type Value = string | number;
 export const frame = {
 documents: "Documents",
 sentToMe: "Sent to me",
-waiting: ({ count }: { count: number }) => `${plural(count, { one: `${count} waits for you`, other: `${count} wait for you` })}`,
+waiting: ({ count }: { count: number }) => `${plural(count, { one: `${count} waiting for you`, other: `${count} waiting for you` })}`,
 templates: "Templates",
 verifyPdf: "Verify a PDF",
 settings: "Settings",

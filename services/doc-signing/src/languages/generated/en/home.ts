@@ -19,7 +19,7 @@ text: "Recipients open a link and draw, type or upload their signature. They nee
 },
 verify: {
 title: "Verify it at any time",
-text: "Every change to a sealed file can be detected, here or with any PDF reader.",
+text: "Every change to a sealed file can be detected here. PDF readers can check its signature, too.",
 },
 },
 };

@@ -59,7 +59,7 @@ text: ({ sender, title }: { sender: Value; title: Value }) => `${sender} cancell
 },
 expired: {
 subject: ({ name, title }: { name: Value; title: Value }) => `Expired for ${name}: “${title}”`,
-text: ({ name, email, title }: { name: Value; email: Value; title: Value }) => `${name} (${email}) did not complete “${title}” in time, and the signing request has expired. To extend the deadline, send the document to them again.`,
+text: ({ name, email, title }: { name: Value; email: Value; title: Value }) => `${name} (${email}) did not complete “${title}” in time, and the signing request has expired. To give them more time, open the document and select “Remind”.`,
 },
 removed: {
 subject: ({ title }: { title: Value }) => `You no longer need to sign “${title}”`,

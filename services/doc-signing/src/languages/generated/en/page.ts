@@ -136,7 +136,7 @@ firstPageOf: ({ title }: { title: Value }) => `First page of ${title}`,
 recipientStates: {
 NOT_SENT_YET: {
 title: "Not sent yet",
-text: "The sender is still preparing this document. We will email you when it is ready.",
+text: "The sender is still preparing this document. You can open it here when it is ready.",
 },
 BEING_CHANGED: {
 title: "The sender is changing this document",
@@ -144,7 +144,7 @@ text: "It has no signature field for you at the moment. The sender has been noti
 },
 COPY_LATER: {
 title: "You will receive a copy",
-text: "You do not need to do anything. When everyone has signed, we will email you, and you can download your copy here.",
+text: "You do not need to do anything. When everyone has signed, you can download your copy here.",
 },
 EXPIRED: {
 title: "This signing request has expired",
@@ -162,7 +162,7 @@ text: "The sender cancelled it. You do not need to do anything.",
 writeToSender: "Email the sender",
 waiting: {
 title: "It is not your turn yet",
-text: "The recipients of this document sign in order. We will email you when it is your turn.",
+text: "The recipients of this document sign in order. You can continue here when it is your turn.",
 for: ({ names }: { names: Value }) => `Waiting for ${names}.`,
 forRole: {
 SIGNER: ({ names }: { names: Value }) => `Waiting for ${names} to sign.`,
@@ -187,10 +187,10 @@ VIEWER: "You confirmed this document",
 ASSISTANT: "Your part is complete",
 CC: "Your part is complete",
 },
-text: "Thank you. When everyone has signed, we will email you the completed document, and you can download it here.",
+text: "Thank you. When everyone has signed, you can download the completed document here.",
 read: "Open document",
 },
-declinedByYou: "You declined this document. The sender has been notified.",
+declinedByYou: "You declined this document. The sender can see your reason.",
 completed: {
 title: "Document completed",
 text: "This is the sealed copy. Any later change to the file can be detected.",

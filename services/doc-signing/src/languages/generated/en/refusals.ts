@@ -22,11 +22,11 @@ statementOutdated: "This document changed after you opened it. Check it again be
 foreignForm: "This request came from another website. Open your signing link and try again there.",
 notShown: "This link does not currently give access to the document.",
 notDrawn: "The document cannot be displayed right now. Try again in a moment.",
-notYourTurn: "It is not your turn yet. We will email you when it is.",
+notYourTurn: "It is not your turn yet.",
 alreadySigned: "You have already completed this document.",
 nothingToDo: "You do not need to do anything. You will receive a copy.",
 expired: "This signing request has expired. Ask the sender to send the document again.",
-notSent: "The document has not been sent yet. We will email you when it is ready.",
+notSent: "The document has not been sent yet.",
 over: {
 COMPLETED: "The document has already been completed.",
 REJECTED: "The document was declined and can no longer be signed.",

@@ -16,7 +16,7 @@ check: "Check file",
 columns: "Columns of the file",
 columnCount: ({ count }: { count: number }) => `${plural(count, { one: `${count} column`, other: `${count} columns` })}`,
 column: "Column",
-takes: "Takes",
+takes: "Accepted values",
 take: {
 title: "The document’s title; empty: the template’s title",
 name: "A name",

@@ -43,7 +43,7 @@ images: "imágenes",
 printing: "impresión",
 },
 auditHead: ({ hash }) => `Hash de la última entrada del registro de auditoría: ${hash}`,
-verifyAt: ({ url }) => `Verifique este archivo en ${url}. Una firma digital cubre todo el archivo, por lo que se detecta cualquier cambio.`,
+verifyAt: ({ url }) => `Verifique este archivo en ${url}. Está firmado digitalmente y allí se detecta cualquier cambio.`,
 pageOf: ({ page, pages }) => `Página ${page} de ${pages}`,
 roles: {
 SIGNER: "Firmante",

@@ -7,7 +7,7 @@ export const document: DocumentWords = {
 notifications: {
 title: "Notificaciones",
 own: "Correos sobre los documentos que ha enviado.",
-team: "Para los miembros del equipo que no han elegido por su cuenta.",
+team: "Valores predeterminados para los miembros del equipo. Cada miembro puede cambiarlos para sí mismo.",
 kinds: {
 signed: "Un destinatario ha firmado",
 viewed: "Un destinatario ha abierto el documento por primera vez",
@@ -15,7 +15,7 @@ declined: "Un destinatario ha rechazado",
 expired: "El plazo de firma de un destinatario ha vencido",
 completed: "Un documento está completado, con el PDF sellado",
 },
-asTeam: "Lo que haya elegido mi equipo",
+asTeam: "Usar el valor predeterminado del equipo",
 on: "Activado",
 off: "Desactivado",
 programs: "Los documentos que un programa envía con la API no generan correos cuando un destinatario los firma o los abre, salvo que el programa lo solicite.",

@@ -417,7 +417,7 @@ meta: "Destinatarios de sus documentos recientes y de los de sus equipos, que se
 empty: "Los destinatarios de sus documentos aparecen aquí.",
 forget: "Olvidar",
 forgetAll: "Olvidar a todos",
-explained: "Solo usted deja de ver a quienes olvida, hasta que se les envíe otro documento. Los documentos no cambian.",
+explained: "Las personas que olvida no se le vuelven a sugerir hasta que alguien las añada a un documento. Los miembros del equipo las siguen viendo como sugerencias. Los documentos no cambian.",
 forgotten: "Olvidado.",
 allForgotten: "Todos olvidados.",
 },

@@ -20,7 +20,7 @@ text: "Los destinatarios abren un enlace y dibujan, escriben o suben su firma. N
 },
 verify: {
 title: "Verifíquelo en cualquier momento",
-text: "Cualquier cambio en un archivo sellado se puede detectar, aquí o con cualquier lector de PDF.",
+text: "Cualquier cambio en un archivo sellado se puede detectar aquí. Los lectores de PDF también pueden comprobar su firma.",
 },
 },
 };

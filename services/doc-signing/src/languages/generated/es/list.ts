@@ -117,7 +117,7 @@ lost: "Se perdió la conexión. Esta página puede no estar al día. Conectando 
 },
 received: {
 title: "Enviados a mí",
-meta: ({ email }) => `Documentos para ${email}, su dirección de correo comprobada.`,
+meta: ({ email }) => `Documentos para ${email}, su dirección de correo confirmada.`,
 waiting: "Esperan por usted",
 signed: "Firmados por usted",
 from: "De",

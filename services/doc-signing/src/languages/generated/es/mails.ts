@@ -59,7 +59,7 @@ text: ({ sender, title }) => `${sender} ha cancelado «${title}». No tiene que 
 },
 expired: {
 subject: ({ name, title }) => `Plazo vencido para ${name}: «${title}»`,
-text: ({ name, email, title }) => `${name} (${email}) no ha completado «${title}» a tiempo y la solicitud de firma ha caducado. Para ampliar el plazo, envíe de nuevo el documento.`,
+text: ({ name, email, title }) => `${name} (${email}) no ha completado «${title}» a tiempo y la solicitud de firma ha caducado. Para ampliar el plazo, abra el documento y seleccione «Recordar».`,
 },
 removed: {
 subject: ({ title }) => `Ya no tiene que firmar «${title}»`,

@@ -135,7 +135,7 @@ firstPageOf: ({ title }) => `Primera página de ${title}`,
 recipientStates: {
 NOT_SENT_YET: {
 title: "Aún no se ha enviado",
-text: "El remitente todavía está preparando este documento. Le avisaremos por correo electrónico cuando esté listo.",
+text: "El remitente todavía está preparando este documento. Podrá abrirlo aquí cuando esté listo.",
 },
 BEING_CHANGED: {
 title: "El remitente está modificando este documento",
@@ -143,7 +143,7 @@ text: "En este momento no tiene ningún campo de firma para usted. Se ha avisado
 },
 COPY_LATER: {
 title: "Recibirá una copia",
-text: "No tiene que hacer nada. Cuando todos hayan firmado, le avisaremos por correo electrónico y podrá descargar su copia aquí.",
+text: "No tiene que hacer nada. Cuando todos hayan firmado, podrá descargar su copia aquí.",
 },
 EXPIRED: {
 title: "Esta solicitud de firma ha caducado",
@@ -161,7 +161,7 @@ text: "El remitente lo ha cancelado. No tiene que hacer nada.",
 writeToSender: "Escribir al remitente",
 waiting: {
 title: "Todavía no es su turno",
-text: "Los destinatarios firman este documento por orden. Le avisaremos por correo electrónico cuando sea su turno.",
+text: "Los destinatarios firman este documento por orden. Podrá continuar aquí cuando sea su turno.",
 for: ({ names }) => `Pendiente de ${names}.`,
 forRole: {
 SIGNER: ({ names }) => `Pendiente de la firma de ${names}.`,
@@ -186,10 +186,10 @@ VIEWER: "Ha confirmado la lectura de este documento",
 ASSISTANT: "Ha completado su parte",
 CC: "Ha completado su parte",
 },
-text: "Gracias. Cuando todos hayan firmado, le enviaremos el documento completo por correo electrónico y podrá descargarlo aquí.",
+text: "Gracias. Cuando todos hayan firmado, podrá descargar aquí el documento completo.",
 read: "Abrir el documento",
 },
-declinedByYou: "Ha rechazado este documento. Se ha informado al remitente.",
+declinedByYou: "Ha rechazado este documento. El remitente puede ver su motivo.",
 completed: {
 title: "Documento completado",
 text: "Esta es la copia sellada. Cualquier cambio posterior en el archivo se puede detectar.",

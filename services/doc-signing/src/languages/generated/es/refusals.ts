@@ -23,11 +23,11 @@ statementOutdated: "Este documento ha cambiado después de que usted lo abriera.
 foreignForm: "Esta solicitud procede de otro sitio web. Abra su enlace de firma e inténtelo desde allí.",
 notShown: "En este momento, este enlace no da acceso al documento.",
 notDrawn: "El documento no se puede mostrar ahora. Inténtelo de nuevo en un momento.",
-notYourTurn: "Todavía no es su turno. Le avisaremos por correo electrónico cuando lo sea.",
+notYourTurn: "Todavía no es su turno.",
 alreadySigned: "Ya ha completado este documento.",
 nothingToDo: "No tiene que hacer nada. Recibirá una copia.",
 expired: "Esta solicitud de firma ha caducado. Pida al remitente que envíe de nuevo el documento.",
-notSent: "El documento aún no se ha enviado. Le avisaremos por correo electrónico cuando esté listo.",
+notSent: "El documento aún no se ha enviado.",
 over: {
 COMPLETED: "El documento ya está completado.",
 REJECTED: "El documento se ha rechazado y ya no se puede firmar.",

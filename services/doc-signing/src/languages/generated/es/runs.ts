@@ -16,7 +16,7 @@ check: "Comprobar archivo",
 columns: "Columnas del archivo",
 columnCount: ({ count }) => `${plural(count, { one: `${count} columna`, other: `${count} columnas` })}`,
 column: "Columna",
-takes: "Contiene",
+takes: "Valores admitidos",
 take: {
 title: "Título del documento; vacío: título de la plantilla",
 name: "Un nombre",

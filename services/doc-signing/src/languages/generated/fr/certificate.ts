@@ -43,7 +43,7 @@ images: "images",
 printing: "impression",
 },
 auditHead: ({ hash }) => `Empreinte de la dernière entrée du journal d’audit : ${hash}`,
-verifyAt: ({ url }) => `Vérifiez ce fichier sur ${url}. Une signature numérique couvre tout le fichier : toute modification est détectable.`,
+verifyAt: ({ url }) => `Vérifiez ce fichier sur ${url}. Il est signé numériquement, et toute modification y est détectable.`,
 pageOf: ({ page, pages }) => `Page ${page} sur ${pages}`,
 roles: {
 SIGNER: "Signataire",

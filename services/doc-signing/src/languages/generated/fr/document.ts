@@ -7,7 +7,7 @@ export const document: DocumentWords = {
 notifications: {
 title: "Notifications",
 own: "E-mails concernant les documents que vous avez envoyés.",
-team: "Pour les membres de l’équipe qui n’ont pas fait leur propre choix.",
+team: "Valeurs par défaut pour les membres de l’équipe. Chaque membre peut les modifier pour lui-même.",
 kinds: {
 signed: "Un destinataire a signé",
 viewed: "Un destinataire a ouvert le document pour la première fois",
@@ -15,7 +15,7 @@ declined: "Un destinataire a refusé",
 expired: "Le délai de signature d’un destinataire a expiré",
 completed: "Un document est finalisé, avec le PDF scellé",
 },
-asTeam: "Selon le choix de mon équipe",
+asTeam: "Utiliser la valeur par défaut de l’équipe",
 on: "Activé",
 off: "Désactivé",
 programs: "Les documents qu’un programme envoie avec l’API n’entraînent pas d’e-mail lorsqu’un destinataire les signe ou les ouvre, sauf si le programme le demande.",

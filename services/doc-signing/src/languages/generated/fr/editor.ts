@@ -417,7 +417,7 @@ meta: "Les destinataires de vos documents récents et de ceux de vos équipes, s
 empty: "Les destinataires de vos documents apparaissent ici.",
 forget: "Oublier",
 forgetAll: "Oublier tout le monde",
-explained: "Vous seul ne voyez plus les personnes oubliées, jusqu’à ce qu’un document leur soit de nouveau envoyé. Les documents ne changent pas.",
+explained: "Les personnes oubliées ne vous sont plus suggérées jusqu’à ce que quelqu’un les ajoute à un document. Les membres de l’équipe les voient toujours dans les suggestions. Les documents ne changent pas.",
 forgotten: "Oublié.",
 allForgotten: "Tout le monde est oublié.",
 },

@@ -20,7 +20,7 @@ text: "Les destinataires ouvrent un lien et dessinent, saisissent ou importent l
 },
 verify: {
 title: "Vérifiable à tout moment",
-text: "Toute modification d’un fichier scellé peut être détectée, ici ou avec n’importe quel lecteur PDF.",
+text: "Toute modification d’un fichier scellé peut être détectée ici. Les lecteurs PDF peuvent aussi vérifier sa signature.",
 },
 },
 };

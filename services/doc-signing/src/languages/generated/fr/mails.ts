@@ -59,7 +59,7 @@ text: ({ sender, title }) => `${sender} a annulé « ${title} ». Vous n’ave
 },
 expired: {
 subject: ({ name, title }) => `Délai expiré pour ${name} : « ${title} »`,
-text: ({ name, email, title }) => `${name} (${email}) n’a pas finalisé « ${title} » à temps, et la demande de signature a expiré. Pour prolonger le délai, envoyez à nouveau le document.`,
+text: ({ name, email, title }) => `${name} (${email}) n’a pas finalisé « ${title} » à temps, et la demande de signature a expiré. Pour prolonger le délai, ouvrez le document et choisissez « Rappeler ».`,
 },
 removed: {
 subject: ({ title }) => `Vous n’avez plus à signer « ${title} »`,

@@ -135,7 +135,7 @@ firstPageOf: ({ title }) => `Première page de ${title}`,
 recipientStates: {
 NOT_SENT_YET: {
 title: "Pas encore envoyé",
-text: "L’expéditeur prépare encore ce document. Vous recevrez un e-mail lorsqu’il sera prêt.",
+text: "L’expéditeur prépare encore ce document. Vous pourrez l’ouvrir ici lorsqu’il sera prêt.",
 },
 BEING_CHANGED: {
 title: "L’expéditeur modifie ce document",
@@ -143,7 +143,7 @@ text: "Il n’a pas de champ de signature pour vous en ce moment. L’expéditeu
 },
 COPY_LATER: {
 title: "Vous recevrez une copie",
-text: "Vous n’avez rien à faire. Lorsque tout le monde aura signé, vous recevrez un e-mail et pourrez télécharger votre copie ici.",
+text: "Vous n’avez rien à faire. Lorsque tout le monde aura signé, vous pourrez télécharger votre copie ici.",
 },
 EXPIRED: {
 title: "Cette demande de signature a expiré",
@@ -161,7 +161,7 @@ text: "L’expéditeur l’a annulé. Vous n’avez rien à faire.",
 writeToSender: "Écrire à l’expéditeur",
 waiting: {
 title: "Ce n’est pas encore votre tour",
-text: "Les destinataires signent ce document l’un après l’autre. Vous recevrez un e-mail quand ce sera votre tour.",
+text: "Les destinataires signent ce document l’un après l’autre. Vous pourrez continuer ici quand ce sera votre tour.",
 for: ({ names }) => `En attente : ${names}.`,
 forRole: {
 SIGNER: ({ names }) => `Signature en attente : ${names}.`,
@@ -186,10 +186,10 @@ VIEWER: "Vous avez confirmé la lecture de ce document",
 ASSISTANT: "Votre partie est terminée",
 CC: "Votre partie est terminée",
 },
-text: "Merci. Lorsque tout le monde aura signé, nous vous enverrons le document finalisé par e-mail, et vous pourrez le télécharger ici.",
+text: "Merci. Lorsque tout le monde aura signé, vous pourrez télécharger ici le document finalisé.",
 read: "Ouvrir le document",
 },
-declinedByYou: "Vous avez refusé ce document. L’expéditeur en a été informé.",
+declinedByYou: "Vous avez refusé ce document. L’expéditeur peut voir votre motif.",
 completed: {
 title: "Document finalisé",
 text: "Voici l’exemplaire scellé. Toute modification ultérieure du fichier est détectable.",

@@ -23,11 +23,11 @@ statementOutdated: "Ce document a été modifié après que vous l’avez ouvert
 foreignForm: "Cette requête provient d’un autre site. Ouvrez votre lien de signature et réessayez depuis celui-ci.",
 notShown: "Ce lien ne donne pas accès au document pour le moment.",
 notDrawn: "Le document ne peut pas être affiché pour le moment. Réessayez dans un instant.",
-notYourTurn: "Ce n’est pas encore votre tour. Vous recevrez un e-mail le moment venu.",
+notYourTurn: "Ce n’est pas encore votre tour.",
 alreadySigned: "Vous avez déjà finalisé ce document.",
 nothingToDo: "Vous n’avez rien à faire. Vous recevrez une copie.",
 expired: "Cette demande de signature a expiré. Demandez à l’expéditeur d’envoyer à nouveau le document.",
-notSent: "Le document n’a pas encore été envoyé. Vous recevrez un e-mail lorsqu’il sera prêt.",
+notSent: "Le document n’a pas encore été envoyé.",
 over: {
 COMPLETED: "Le document est déjà finalisé.",
 REJECTED: "Le document a été refusé et ne peut plus être signé.",

@@ -16,7 +16,7 @@ check: "Vérifier le fichier",
 columns: "Colonnes du fichier",
 columnCount: ({ count }) => `${plural(count, { one: `${count} colonne`, other: `${count} colonnes` })}`,
 column: "Colonne",
-takes: "Contient",
+takes: "Valeurs acceptées",
 take: {
 title: "Titre du document ; vide : titre du modèle",
 name: "Un nom",

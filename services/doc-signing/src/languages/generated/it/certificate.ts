@@ -43,7 +43,7 @@ images: "immagini",
 printing: "stampa",
 },
 auditHead: ({ hash }) => `Hash dell’ultima voce del registro di controllo: ${hash}`,
-verifyAt: ({ url }) => `Verifichi questo file su ${url}. Una firma digitale copre l’intero file, quindi qualsiasi modifica è rilevabile.`,
+verifyAt: ({ url }) => `Verifichi questo file su ${url}. È firmato digitalmente e lì è rilevabile qualsiasi modifica.`,
 pageOf: ({ page, pages }) => `Pagina ${page} di ${pages}`,
 roles: {
 SIGNER: "Firmatario",

@@ -7,7 +7,7 @@ export const document: DocumentWords = {
 notifications: {
 title: "Notifiche",
 own: "E-mail sui documenti che ha inviato.",
-team: "Per i membri del team che non hanno scelto personalmente.",
+team: "Impostazioni predefinite per i membri del team. Ogni membro può modificarle per sé.",
 kinds: {
 signed: "Un destinatario ha firmato",
 viewed: "Un destinatario ha aperto il documento per la prima volta",
@@ -15,7 +15,7 @@ declined: "Un destinatario ha rifiutato",
 expired: "Il termine per la firma di un destinatario è scaduto",
 completed: "Un documento è completato, con il PDF sigillato",
 },
-asTeam: "Come scelto dal mio team",
+asTeam: "Usa l’impostazione predefinita del team",
 on: "Attivo",
 off: "Disattivato",
 programs: "I documenti che un programma invia con l’API non generano e-mail quando un destinatario li firma o li apre, a meno che il programma non lo richieda.",

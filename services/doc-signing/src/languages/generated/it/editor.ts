@@ -417,7 +417,7 @@ meta: "I destinatari dei Suoi documenti recenti e di quelli dei Suoi team, sugge
 empty: "I destinatari dei Suoi documenti sono elencati qui.",
 forget: "Dimentica",
 forgetAll: "Dimentica tutti",
-explained: "Solo Lei non vede più chi dimentica, finché non gli viene inviato un altro documento. I documenti non cambiano.",
+explained: "Le persone dimenticate non Le vengono più suggerite finché qualcuno non le aggiunge a un documento. I membri del team continuano a vederle tra i suggerimenti. I documenti non cambiano.",
 forgotten: "Dimenticato.",
 allForgotten: "Tutti dimenticati.",
 },

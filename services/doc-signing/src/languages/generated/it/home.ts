@@ -20,7 +20,7 @@ text: "I destinatari aprono un link e disegnano, digitano o caricano la firma. N
 },
 verify: {
 title: "Verificabile in ogni momento",
-text: "Ogni modifica a un file sigillato è rilevabile, qui o con qualsiasi lettore PDF.",
+text: "Ogni modifica a un file sigillato è rilevabile qui. Anche i lettori PDF possono verificarne la firma.",
 },
 },
 };

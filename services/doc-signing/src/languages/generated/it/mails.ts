@@ -59,7 +59,7 @@ text: ({ sender, title }) => `${sender} ha annullato “${title}”. Non deve fa
 },
 expired: {
 subject: ({ name, title }) => `Termine scaduto per ${name}: “${title}”`,
-text: ({ name, email, title }) => `${name} (${email}) non ha completato “${title}” in tempo e la richiesta di firma è scaduta. Per prorogare il termine, invii di nuovo il documento.`,
+text: ({ name, email, title }) => `${name} (${email}) non ha completato “${title}” in tempo e la richiesta di firma è scaduta. Per prorogare il termine, apra il documento e scelga “Ricorda”.`,
 },
 removed: {
 subject: ({ title }) => `Non deve più firmare “${title}”`,

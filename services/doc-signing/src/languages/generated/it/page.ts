@@ -135,7 +135,7 @@ firstPageOf: ({ title }) => `Prima pagina di ${title}`,
 recipientStates: {
 NOT_SENT_YET: {
 title: "Non ancora inviato",
-text: "Il mittente sta ancora preparando questo documento. Riceverà un’e-mail quando sarà pronto.",
+text: "Il mittente sta ancora preparando questo documento. Potrà aprirlo qui quando sarà pronto.",
 },
 BEING_CHANGED: {
 title: "Il mittente sta modificando questo documento",
@@ -143,7 +143,7 @@ text: "Al momento non ha un campo firma per Lei. Il mittente è stato avvisato. 
 },
 COPY_LATER: {
 title: "Riceverà una copia",
-text: "Non deve fare nulla. Quando tutti avranno firmato, riceverà un’e-mail e potrà scaricare qui la Sua copia.",
+text: "Non deve fare nulla. Quando tutti avranno firmato, potrà scaricare qui la Sua copia.",
 },
 EXPIRED: {
 title: "Questa richiesta di firma è scaduta",
@@ -161,7 +161,7 @@ text: "Il mittente lo ha annullato. Non deve fare nulla.",
 writeToSender: "Scrivi al mittente",
 waiting: {
 title: "Non è ancora il Suo turno",
-text: "I destinatari firmano questo documento in ordine. Riceverà un’e-mail quando sarà il Suo turno.",
+text: "I destinatari firmano questo documento in ordine. Potrà continuare qui quando sarà il Suo turno.",
 for: ({ names }) => `In attesa di ${names}.`,
 forRole: {
 SIGNER: ({ names }) => `In attesa della firma di ${names}.`,
@@ -186,10 +186,10 @@ VIEWER: "Ha confermato la lettura di questo documento",
 ASSISTANT: "La Sua parte è completata",
 CC: "La Sua parte è completata",
 },
-text: "Grazie. Quando tutti avranno firmato, Le invieremo il documento completato per e-mail e potrà scaricarlo qui.",
+text: "Grazie. Quando tutti avranno firmato, potrà scaricare qui il documento completato.",
 read: "Apri il documento",
 },
-declinedByYou: "Ha rifiutato questo documento. Il mittente è stato informato.",
+declinedByYou: "Ha rifiutato questo documento. Il mittente può vedere il motivo.",
 completed: {
 title: "Documento completato",
 text: "Questa è la copia sigillata. Qualsiasi modifica successiva al file è rilevabile.",

@@ -23,11 +23,11 @@ statementOutdated: "Questo documento è cambiato dopo che Lei lo ha aperto. Lo c
 foreignForm: "Questa richiesta proviene da un altro sito. Apra il Suo link per la firma e riprovi da lì.",
 notShown: "Al momento questo link non dà accesso al documento.",
 notDrawn: "Il documento non può essere visualizzato in questo momento. Riprovi tra poco.",
-notYourTurn: "Non è ancora il Suo turno. Riceverà un’e-mail quando lo sarà.",
+notYourTurn: "Non è ancora il Suo turno.",
 alreadySigned: "Ha già completato questo documento.",
 nothingToDo: "Non deve fare nulla. Riceverà una copia.",
 expired: "Questa richiesta di firma è scaduta. Chieda al mittente di inviare di nuovo il documento.",
-notSent: "Il documento non è ancora stato inviato. Riceverà un’e-mail quando sarà pronto.",
+notSent: "Il documento non è ancora stato inviato.",
 over: {
 COMPLETED: "Il documento è già completato.",
 REJECTED: "Il documento è stato rifiutato e non può più essere firmato.",

@@ -16,7 +16,7 @@ check: "Controlla file",
 columns: "Colonne del file",
 columnCount: ({ count }) => `${plural(count, { one: `${count} colonna`, other: `${count} colonne` })}`,
 column: "Colonna",
-takes: "Contiene",
+takes: "Valori accettati",
 take: {
 title: "Titolo del documento; vuoto: titolo del modello",
 name: "Un nome",

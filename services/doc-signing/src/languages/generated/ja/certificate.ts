@@ -43,7 +43,7 @@ images: "画像",
 printing: "印刷設定",
 },
 auditHead: ({ hash }) => `監査ログの最終記録のハッシュ値：${hash}`,
-verifyAt: ({ url }) => `このファイルは${url}で検証できます。電子署名により、ファイルの変更を検出できます。`,
+verifyAt: ({ url }) => `このファイルは${url}で検証できます。電子署名が付与されており、変更があればそこで検出できます。`,
 pageOf: ({ page, pages }) => `${page}／${pages}ページ`,
 roles: {
 SIGNER: "署名者",

@@ -57,7 +57,7 @@ text: ({ sender, title }) => `${sender}様が「${title}」を取り消しまし
 },
 expired: {
 subject: ({ name, title }) => `【期限切れ】${name}様「${title}」`,
-text: ({ name, email, title }) => `${name}様（${email}）の「${title}」の手続きが期限までに完了しませんでした。期限を延長するには、文書を再送信してください。`,
+text: ({ name, email, title }) => `${name}様（${email}）の「${title}」の手続きが期限までに完了しませんでした。期限を延長するには、文書を開き、「リマインド」を選択してください。`,
 },
 removed: {
 subject: ({ title }) => `「${title}」への署名は不要になりました`,

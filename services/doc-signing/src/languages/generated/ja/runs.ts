@@ -14,7 +14,7 @@ check: "ファイルを確認",
 columns: "ファイルの列",
 columnCount: ({ count }) => `${count}列`,
 column: "列",
-takes: "内容",
+takes: "入力できる値",
 take: {
 title: "文書のタイトル（空欄：テンプレートのタイトル）",
 name: "名前",

@@ -43,7 +43,7 @@ images: "afbeeldingen",
 printing: "afdrukken",
 },
 auditHead: ({ hash }) => `Hash van de laatste regel van het auditlogboek: ${hash}`,
-verifyAt: ({ url }) => `Controleer dit bestand op ${url}. Een digitale handtekening omvat het hele bestand, zodat elke wijziging te herkennen is.`,
+verifyAt: ({ url }) => `Controleer dit bestand op ${url}. Het is digitaal ondertekend en elke wijziging is daar te herkennen.`,
 pageOf: ({ page, pages }) => `Pagina ${page} van ${pages}`,
 roles: {
 SIGNER: "Ondertekenaar",

@@ -7,7 +7,7 @@ export const document: DocumentWords = {
 notifications: {
 title: "Meldingen",
 own: "E-mails over documenten die u hebt verzonden.",
-team: "Voor teamleden die zelf geen keuze hebben gemaakt.",
+team: "Standaardinstellingen voor teamleden. Elk lid kan ze voor zichzelf wijzigen.",
 kinds: {
 signed: "Een ontvanger heeft ondertekend",
 viewed: "Een ontvanger heeft het document voor het eerst geopend",
@@ -15,7 +15,7 @@ declined: "Een ontvanger heeft geweigerd",
 expired: "De termijn van een ontvanger is verstreken",
 completed: "Een document is voltooid, met de verzegelde PDF",
 },
-asTeam: "Zoals mijn team heeft gekozen",
+asTeam: "Standaardinstelling van het team gebruiken",
 on: "Aan",
 off: "Uit",
 programs: "Voor documenten die een programma via de API verzendt, komt er geen e-mail wanneer een ontvanger ze ondertekent of opent, tenzij het programma daarom vraagt.",

@@ -417,7 +417,7 @@ meta: "Ontvangers van uw recente documenten en van die van uw teams, die worden 
 empty: "De ontvangers van uw documenten staan hier.",
 forget: "Vergeten",
 forgetAll: "Iedereen vergeten",
-explained: "Alleen u ziet wie u vergeet niet meer, totdat hun weer een document wordt verzonden. Documenten veranderen niet.",
+explained: "Mensen die u vergeet, worden u pas weer voorgesteld wanneer iemand ze aan een document toevoegt. Teamleden zien ze nog steeds als suggestie. Documenten veranderen niet.",
 forgotten: "Vergeten.",
 allForgotten: "Iedereen is vergeten.",
 },

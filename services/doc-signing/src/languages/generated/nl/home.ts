@@ -20,7 +20,7 @@ text: "Ontvangers openen een link en tekenen, typen of uploaden hun handtekening
 },
 verify: {
 title: "Altijd te controleren",
-text: "Elke wijziging in een verzegeld bestand is te ontdekken, hier of met elke pdf-lezer.",
+text: "Elke wijziging in een verzegeld bestand is hier te ontdekken. Ook pdf-lezers kunnen de handtekening controleren.",
 },
 },
 };

@@ -117,7 +117,7 @@ lost: "Verbinding verbroken. Deze pagina is mogelijk niet actueel. Opnieuw verbi
 },
 received: {
 title: "Aan mij verzonden",
-meta: ({ email }) => `Documenten voor ${email}, uw bewezen e-mailadres.`,
+meta: ({ email }) => `Documenten voor ${email}, uw bevestigde e-mailadres.`,
 waiting: "Wacht op u",
 signed: "Door u ondertekend",
 from: "Van",

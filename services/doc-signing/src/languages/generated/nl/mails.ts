@@ -59,7 +59,7 @@ text: ({ sender, title }) => `${sender} heeft “${title}” geannuleerd. U hoef
 },
 expired: {
 subject: ({ name, title }) => `Verlopen voor ${name}: “${title}”`,
-text: ({ name, email, title }) => `${name} (${email}) heeft “${title}” niet op tijd afgerond en het ondertekenverzoek is verlopen. Verstuur het document opnieuw om de termijn te verlengen.`,
+text: ({ name, email, title }) => `${name} (${email}) heeft “${title}” niet op tijd afgerond en het ondertekenverzoek is verlopen. Open het document en kies “Herinneren” om de termijn te verlengen.`,
 },
 removed: {
 subject: ({ title }) => `U hoeft “${title}” niet meer te ondertekenen`,

@@ -135,7 +135,7 @@ firstPageOf: ({ title }) => `Eerste pagina van ${title}`,
 recipientStates: {
 NOT_SENT_YET: {
 title: "Nog niet verzonden",
-text: "De afzender bereidt dit document nog voor. U ontvangt een e-mail zodra het klaar is.",
+text: "De afzender bereidt dit document nog voor. U kunt het hier openen zodra het klaar is.",
 },
 BEING_CHANGED: {
 title: "De afzender wijzigt dit document",
@@ -143,7 +143,7 @@ text: "Er is op dit moment geen handtekeningveld voor u. De afzender heeft beric
 },
 COPY_LATER: {
 title: "U ontvangt een kopie",
-text: "U hoeft niets te doen. Zodra iedereen heeft ondertekend, ontvangt u een e-mail en kunt u hier uw kopie downloaden.",
+text: "U hoeft niets te doen. Zodra iedereen heeft ondertekend, kunt u hier uw kopie downloaden.",
 },
 EXPIRED: {
 title: "Dit ondertekenverzoek is verlopen",
@@ -161,7 +161,7 @@ text: "De afzender heeft het geannuleerd. U hoeft niets te doen.",
 writeToSender: "E-mail de afzender",
 waiting: {
 title: "U bent nog niet aan de beurt",
-text: "De ontvangers ondertekenen dit document op volgorde. U ontvangt een e-mail zodra u aan de beurt bent.",
+text: "De ontvangers ondertekenen dit document op volgorde. U kunt hier verdergaan zodra u aan de beurt bent.",
 for: ({ names }) => `Wacht op ${names}.`,
 forRole: {
 SIGNER: ({ names }) => `Wacht op de handtekening van ${names}.`,
@@ -186,10 +186,10 @@ VIEWER: "U hebt bevestigd dat u dit document hebt gelezen",
 ASSISTANT: "Uw deel is klaar",
 CC: "Uw deel is klaar",
 },
-text: "Dank u wel. Zodra iedereen heeft ondertekend, sturen we u het voltooide document per e-mail en kunt u het hier downloaden.",
+text: "Dank u wel. Zodra iedereen heeft ondertekend, kunt u hier het voltooide document downloaden.",
 read: "Document openen",
 },
-declinedByYou: "U hebt dit document geweigerd. De afzender is op de hoogte gebracht.",
+declinedByYou: "U hebt dit document geweigerd. De afzender kan uw reden zien.",
 completed: {
 title: "Document voltooid",
 text: "Dit is het verzegelde exemplaar. Elke latere wijziging van het bestand is te herkennen.",

@@ -23,11 +23,11 @@ statementOutdated: "Dit document is gewijzigd nadat u het had geopend. Controlee
 foreignForm: "Dit verzoek kwam van een andere website. Open uw ondertekenlink en probeer het daar opnieuw.",
 notShown: "Deze link geeft op dit moment geen toegang tot het document.",
 notDrawn: "Het document kan nu niet worden weergegeven. Probeer het over een ogenblik opnieuw.",
-notYourTurn: "U bent nog niet aan de beurt. U ontvangt een e-mail zodra het zover is.",
+notYourTurn: "U bent nog niet aan de beurt.",
 alreadySigned: "U hebt dit document al afgerond.",
 nothingToDo: "U hoeft niets te doen. U ontvangt een kopie.",
 expired: "Dit ondertekenverzoek is verlopen. Vraag de afzender het document opnieuw te versturen.",
-notSent: "Het document is nog niet verzonden. U ontvangt een e-mail zodra het klaar is.",
+notSent: "Het document is nog niet verzonden.",
 over: {
 COMPLETED: "Het document is al voltooid.",
 REJECTED: "Het document is geweigerd en kan niet meer worden ondertekend.",

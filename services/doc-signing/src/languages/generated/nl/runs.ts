@@ -16,7 +16,7 @@ check: "Bestand controleren",
 columns: "Kolommen van het bestand",
 columnCount: ({ count }) => `${plural(count, { one: `${count} kolom`, other: `${count} kolommen` })}`,
 column: "Kolom",
-takes: "Bevat",
+takes: "Toegestane waarden",
 take: {
 title: "Titel van het document; leeg: titel van de sjabloon",
 name: "Een naam",

@@ -43,7 +43,7 @@ images: "obrazy",
 printing: "ustawienia druku",
 },
 auditHead: ({ hash }) => `Skrót ostatniego wpisu dziennika zdarzeń: ${hash}`,
-verifyAt: ({ url }) => `Plik można sprawdzić pod adresem ${url}. Podpis cyfrowy obejmuje cały plik, więc każdą zmianę można wykryć.`,
+verifyAt: ({ url }) => `Plik można sprawdzić pod adresem ${url}. Jest podpisany cyfrowo, a każdą zmianę można tam wykryć.`,
 pageOf: ({ page, pages }) => `Strona ${page} z ${pages}`,
 roles: {
 SIGNER: "Osoba podpisująca",

@@ -7,7 +7,7 @@ export const document: DocumentWords = {
 notifications: {
 title: "Powiadomienia",
 own: "Wiadomości e-mail o dokumentach wysłanych przez Ciebie.",
-team: "Dla członków zespołu, którzy nie dokonali własnego wyboru.",
+team: "Ustawienia domyślne dla członków zespołu. Każdy członek może je zmienić dla siebie.",
 kinds: {
 signed: "Odbiorca złożył podpis",
 viewed: "Odbiorca otworzył dokument po raz pierwszy",
@@ -15,7 +15,7 @@ declined: "Odbiorca odmówił",
 expired: "Upłynął termin na podpis odbiorcy",
 completed: "Dokument jest zakończony, z plikiem PDF z pieczęcią elektroniczną",
 },
-asTeam: "Zgodnie z wyborem zespołu",
+asTeam: "Użyj ustawienia domyślnego zespołu",
 on: "Włączone",
 off: "Wyłączone",
 programs: "Dokumenty wysyłane przez program za pomocą API nie powodują wiadomości, gdy odbiorca je podpisze lub otworzy, chyba że program tego zażąda.",

@@ -417,7 +417,7 @@ meta: "Odbiorcy Twoich ostatnich dokumentów i dokumentów Twoich zespołów, po
 empty: "Tutaj są odbiorcy Twoich dokumentów.",
 forget: "Zapomnij",
 forgetAll: "Zapomnij wszystkich",
-explained: "Tylko Ty nie widzisz już zapomnianych osób, dopóki nie dostaną kolejnego dokumentu. Dokumenty się nie zmieniają.",
+explained: "Zapomniane osoby nie będą Ci podpowiadane, dopóki ktoś nie doda ich do dokumentu. Członkowie zespołu nadal widzą je w podpowiedziach. Dokumenty się nie zmieniają.",
 forgotten: "Zapomniano.",
 allForgotten: "Zapomniano wszystkich.",
 },

@@ -20,7 +20,7 @@ text: "Odbiorcy otwierają link i rysują, wpisują lub przesyłają swój podpi
 },
 verify: {
 title: "Weryfikacja w każdej chwili",
-text: "Każdą zmianę w opieczętowanym pliku można wykryć, tutaj lub w dowolnym czytniku PDF.",
+text: "Każdą zmianę w opieczętowanym pliku można wykryć tutaj. Podpis można sprawdzić także w czytnikach PDF.",
 },
 },
 };

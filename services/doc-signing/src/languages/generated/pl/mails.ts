@@ -59,7 +59,7 @@ text: ({ sender, title }) => `Dokument „${title}” został anulowany przez na
 },
 expired: {
 subject: ({ name, title }) => `Termin minął: ${name}, „${title}”`,
-text: ({ name, email, title }) => `Dokument „${title}” nie został zakończony na czas przez: ${name} (${email}). Termin podpisania minął. Aby go przedłużyć, prosimy ponownie wysłać dokument.`,
+text: ({ name, email, title }) => `Dokument „${title}” nie został zakończony na czas przez: ${name} (${email}). Termin podpisania minął. Aby go przedłużyć, prosimy otworzyć dokument i wybrać „Przypomnij”.`,
 },
 removed: {
 subject: ({ title }) => `Nie trzeba już podpisywać „${title}”`,

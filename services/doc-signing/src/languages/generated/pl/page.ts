@@ -135,7 +135,7 @@ firstPageOf: ({ title }) => `Pierwsza strona dokumentu ${title}`,
 recipientStates: {
 NOT_SENT_YET: {
 title: "Jeszcze nie wysłano",
-text: "Nadawca wciąż przygotowuje ten dokument. Gdy będzie gotowy, wyślemy wiadomość e-mail.",
+text: "Nadawca wciąż przygotowuje ten dokument. Gdy będzie gotowy, będzie można go tutaj otworzyć.",
 },
 BEING_CHANGED: {
 title: "Nadawca zmienia ten dokument",
@@ -143,7 +143,7 @@ text: "W tej chwili nie ma w nim dla Państwa pola podpisu. Nadawca został powi
 },
 COPY_LATER: {
 title: "Otrzymają Państwo kopię",
-text: "Nie trzeba nic robić. Gdy wszyscy podpiszą dokument, wyślemy wiadomość e-mail, a kopię będzie można pobrać tutaj.",
+text: "Nie trzeba nic robić. Gdy wszyscy podpiszą dokument, kopię będzie można pobrać tutaj.",
 },
 EXPIRED: {
 title: "Termin podpisania minął",
@@ -161,7 +161,7 @@ text: "Nadawca go anulował. Nie trzeba nic robić.",
 writeToSender: "Napisz do nadawcy",
 waiting: {
 title: "To jeszcze nie Państwa kolej",
-text: "Odbiorcy podpisują ten dokument po kolei. Gdy nadejdzie Państwa kolej, wyślemy wiadomość e-mail.",
+text: "Odbiorcy podpisują ten dokument po kolei. Gdy nadejdzie Państwa kolej, będzie można kontynuować tutaj.",
 for: ({ names }) => `Oczekiwanie na: ${names}.`,
 forRole: {
 SIGNER: ({ names }) => `Oczekiwanie na podpis: ${names}.`,
@@ -186,10 +186,10 @@ VIEWER: "Potwierdzono przeczytanie dokumentu",
 ASSISTANT: "Państwa część jest gotowa",
 CC: "Państwa część jest gotowa",
 },
-text: "Dziękujemy. Gdy wszyscy podpiszą, wyślemy gotowy dokument e-mailem. Będzie go można pobrać także tutaj.",
+text: "Dziękujemy. Gdy wszyscy podpiszą, gotowy dokument będzie można pobrać tutaj.",
 read: "Otwórz dokument",
 },
-declinedByYou: "Odmówiono podpisania tego dokumentu. Nadawca został powiadomiony.",
+declinedByYou: "Odmówiono podpisania tego dokumentu. Nadawca widzi podany powód.",
 completed: {
 title: "Dokument zakończony",
 text: "To jest egzemplarz opatrzony pieczęcią elektroniczną. Każdą późniejszą zmianę pliku można wykryć.",

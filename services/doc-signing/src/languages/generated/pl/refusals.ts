@@ -23,11 +23,11 @@ statementOutdated: "Ten dokument zmienił się po jego otwarciu. Sprawdź go pon
 foreignForm: "To żądanie pochodzi z innej witryny. Otwórz swój link do podpisu i spróbuj ponownie.",
 notShown: "Ten link nie daje obecnie dostępu do dokumentu.",
 notDrawn: "Nie można teraz wyświetlić dokumentu. Spróbuj ponownie za chwilę.",
-notYourTurn: "To jeszcze nie Państwa kolej. Gdy nadejdzie, wyślemy wiadomość e-mail.",
+notYourTurn: "To jeszcze nie Państwa kolej.",
 alreadySigned: "Państwa część tego dokumentu jest już zakończona.",
 nothingToDo: "Nie trzeba nic robić. Otrzymają Państwo kopię.",
 expired: "Termin podpisania minął. Prosimy zwrócić się do nadawcy o ponowne wysłanie dokumentu.",
-notSent: "Dokument nie został jeszcze wysłany. Gdy będzie gotowy, wyślemy wiadomość e-mail.",
+notSent: "Dokument nie został jeszcze wysłany.",
 over: {
 COMPLETED: "Dokument jest już zakończony.",
 REJECTED: "Odmówiono podpisania dokumentu i nie można go już podpisać.",

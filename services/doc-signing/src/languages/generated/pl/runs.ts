@@ -16,7 +16,7 @@ check: "Sprawdź plik",
 columns: "Kolumny pliku",
 columnCount: ({ count }) => `${plural(count, { one: `${count} kolumna`, few: `${count} kolumny`, many: `${count} kolumn`, other: `${count} kolumn` })}`,
 column: "Kolumna",
-takes: "Zawiera",
+takes: "Dozwolone wartości",
 take: {
 title: "Tytuł dokumentu; puste: tytuł szablonu",
 name: "Imię i nazwisko",

@@ -43,7 +43,7 @@ images: "imagens",
 printing: "opções de impressão",
 },
 auditHead: ({ hash }) => `Hash da última entrada do registro de auditoria: ${hash}`,
-verifyAt: ({ url }) => `Verifique este arquivo em ${url}. Uma assinatura digital cobre o arquivo inteiro; qualquer alteração pode ser detectada.`,
+verifyAt: ({ url }) => `Verifique este arquivo em ${url}. Ele é assinado digitalmente, e qualquer alteração pode ser detectada ali.`,
 pageOf: ({ page, pages }) => `Página ${page} de ${pages}`,
 roles: {
 SIGNER: "Signatário",

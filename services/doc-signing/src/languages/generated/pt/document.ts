@@ -7,7 +7,7 @@ export const document: DocumentWords = {
 notifications: {
 title: "Notificações",
 own: "E-mails sobre os documentos que você enviou.",
-team: "Para membros da equipe que não escolheram por conta própria.",
+team: "Padrões para os membros da equipe. Cada membro pode alterá-los para si.",
 kinds: {
 signed: "Um destinatário assinou",
 viewed: "Um destinatário abriu o documento pela primeira vez",
@@ -15,7 +15,7 @@ declined: "Um destinatário recusou",
 expired: "O prazo de assinatura de um destinatário expirou",
 completed: "Um documento está concluído, com o PDF selado",
 },
-asTeam: "Conforme a escolha da minha equipe",
+asTeam: "Usar o padrão da equipe",
 on: "Ativado",
 off: "Desativado",
 programs: "Documentos que um programa envia pela API não geram e-mail quando um destinatário os assina ou abre, a menos que o programa solicite.",

@@ -417,7 +417,7 @@ meta: "Destinatários dos seus documentos recentes e dos das suas equipes, suger
 empty: "Os destinatários dos seus documentos aparecem aqui.",
 forget: "Esquecer",
 forgetAll: "Esquecer todos",
-explained: "Só você deixa de ver quem esquecer, até que outro documento seja enviado a essa pessoa. Os documentos não mudam.",
+explained: "As pessoas que você esquecer não serão sugeridas novamente até que alguém as adicione a um documento. Os membros da equipe continuam a vê-las como sugestões. Os documentos não mudam.",
 forgotten: "Esquecido.",
 allForgotten: "Todos esquecidos.",
 },

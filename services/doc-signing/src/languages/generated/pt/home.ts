@@ -20,7 +20,7 @@ text: "Os destinatários abrem um link e desenham, digitam ou enviam a assinatur
 },
 verify: {
 title: "Verifique a qualquer momento",
-text: "Qualquer alteração em um arquivo selado pode ser detectada, aqui ou em qualquer leitor de PDF.",
+text: "Qualquer alteração em um arquivo selado pode ser detectada aqui. Leitores de PDF também podem verificar a assinatura.",
 },
 },
 };

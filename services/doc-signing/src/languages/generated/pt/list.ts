@@ -117,7 +117,7 @@ lost: "Conexão perdida. Esta página pode estar desatualizada. Reconectando…"
 },
 received: {
 title: "Enviados para mim",
-meta: ({ email }) => `Documentos para ${email}, o seu endereço de e-mail comprovado.`,
+meta: ({ email }) => `Documentos para ${email}, o seu endereço de e-mail confirmado.`,
 waiting: "À sua espera",
 signed: "Assinados por si",
 from: "De",

@@ -59,7 +59,7 @@ text: ({ sender, title }) => `${sender} cancelou “${title}”. Você não prec
 },
 expired: {
 subject: ({ name, title }) => `Prazo encerrado para ${name}: “${title}”`,
-text: ({ name, email, title }) => `${name} (${email}) não concluiu “${title}” a tempo, e a solicitação de assinatura expirou. Para prorrogar o prazo, envie o documento novamente.`,
+text: ({ name, email, title }) => `${name} (${email}) não concluiu “${title}” a tempo, e a solicitação de assinatura expirou. Para prorrogar o prazo, abra o documento e selecione “Lembrar”.`,
 },
 removed: {
 subject: ({ title }) => `Você não precisa mais assinar “${title}”`,

@@ -135,7 +135,7 @@ firstPageOf: ({ title }) => `Primeira página de ${title}`,
 recipientStates: {
 NOT_SENT_YET: {
 title: "Ainda não enviado",
-text: "O remetente ainda está preparando este documento. Avisaremos por e-mail quando estiver pronto.",
+text: "O remetente ainda está preparando este documento. Você poderá abri-lo aqui quando estiver pronto.",
 },
 BEING_CHANGED: {
 title: "O remetente está alterando este documento",
@@ -143,7 +143,7 @@ text: "No momento, ele não tem um campo de assinatura para você. O remetente f
 },
 COPY_LATER: {
 title: "Você receberá uma cópia",
-text: "Você não precisa fazer nada. Quando todos tiverem assinado, avisaremos por e-mail, e você poderá baixar sua cópia aqui.",
+text: "Você não precisa fazer nada. Quando todos tiverem assinado, você poderá baixar sua cópia aqui.",
 },
 EXPIRED: {
 title: "Esta solicitação de assinatura expirou",
@@ -161,7 +161,7 @@ text: "O remetente o cancelou. Você não precisa fazer nada.",
 writeToSender: "Escrever ao remetente",
 waiting: {
 title: "Ainda não é a sua vez",
-text: "Os destinatários assinam este documento em ordem. Avisaremos por e-mail quando for a sua vez.",
+text: "Os destinatários assinam este documento em ordem. Você poderá continuar aqui quando for a sua vez.",
 for: ({ names }) => `Aguardando ${names}.`,
 forRole: {
 SIGNER: ({ names }) => `Aguardando a assinatura de ${names}.`,
@@ -186,10 +186,10 @@ VIEWER: "Você confirmou a leitura deste documento",
 ASSISTANT: "Sua parte está concluída",
 CC: "Sua parte está concluída",
 },
-text: "Obrigado. Quando todos tiverem assinado, enviaremos o documento concluído por e-mail, e você poderá baixá-lo aqui.",
+text: "Obrigado. Quando todos tiverem assinado, você poderá baixar aqui o documento concluído.",
 read: "Abrir documento",
 },
-declinedByYou: "Você recusou este documento. O remetente foi avisado.",
+declinedByYou: "Você recusou este documento. O remetente pode ver o motivo.",
 completed: {
 title: "Documento concluído",
 text: "Esta é a cópia selada. Qualquer alteração posterior no arquivo pode ser detectada.",

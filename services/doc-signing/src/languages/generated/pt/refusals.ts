@@ -23,11 +23,11 @@ statementOutdated: "Este documento mudou depois que você o abriu. Confira-o nov
 foreignForm: "Esta solicitação veio de outro site. Abra seu link de assinatura e tente novamente por lá.",
 notShown: "No momento, este link não dá acesso ao documento.",
 notDrawn: "Não é possível exibir o documento agora. Tente novamente em instantes.",
-notYourTurn: "Ainda não é a sua vez. Avisaremos por e-mail quando for.",
+notYourTurn: "Ainda não é a sua vez.",
 alreadySigned: "Você já concluiu este documento.",
 nothingToDo: "Você não precisa fazer nada. Você receberá uma cópia.",
 expired: "Esta solicitação de assinatura expirou. Peça ao remetente que envie o documento novamente.",
-notSent: "O documento ainda não foi enviado. Avisaremos por e-mail quando estiver pronto.",
+notSent: "O documento ainda não foi enviado.",
 over: {
 COMPLETED: "O documento já está concluído.",
 REJECTED: "O documento foi recusado e não pode mais ser assinado.",

@@ -16,7 +16,7 @@ check: "Verificar arquivo",
 columns: "Colunas do arquivo",
 columnCount: ({ count }) => `${plural(count, { one: `${count} coluna`, other: `${count} colunas` })}`,
 column: "Coluna",
-takes: "Contém",
+takes: "Valores aceitos",
 take: {
 title: "Título do documento; vazio: título do modelo",
 name: "Um nome",

@@ -43,7 +43,7 @@ images: "图像",
 printing: "打印设置",
 },
 auditHead: ({ hash }) => `审计日志最后一条记录的哈希值：${hash}`,
-verifyAt: ({ url }) => `请在 ${url} 验证此文件。数字签名覆盖整个文件，任何更改都可以检测到。`,
+verifyAt: ({ url }) => `请在 ${url} 验证此文件。文件带有数字签名，任何更改都可以在那里检测到。`,
 pageOf: ({ page, pages }) => `第 ${page} 页，共 ${pages} 页`,
 roles: {
 SIGNER: "签署人",

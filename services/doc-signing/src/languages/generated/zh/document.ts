@@ -5,7 +5,7 @@ export const document: DocumentWords = {
 notifications: {
 title: "通知",
 own: "关于您已发送文档的邮件。",
-team: "适用于未自行选择的团队成员。",
+team: "团队成员的默认设置。每位成员可以为自己更改。",
 kinds: {
 signed: "收件人已签署",
 viewed: "收件人首次打开文档",
@@ -13,7 +13,7 @@ declined: "收件人已拒绝",
 expired: "收件人的签署期限已过",
 completed: "文档已完成，附带加盖电子印章的 PDF",
 },
-asTeam: "按团队的选择",
+asTeam: "使用团队的默认设置",
 on: "开启",
 off: "关闭",
 programs: "对于程序通过 API 发送的文档，除非程序要求，否则收件人签署或打开时不会发送邮件。",

@@ -57,7 +57,7 @@ text: ({ sender, title }) => `${sender} 已取消《${title}》。您无需进�
 },
 expired: {
 subject: ({ name, title }) => `${name} 的签署期限已过：《${title}》`,
-text: ({ name, email, title }) => `${name}（${email}）未在期限内完成《${title}》，签署请求已失效。如需延长期限，请重新发送文件。`,
+text: ({ name, email, title }) => `${name}（${email}）未在期限内完成《${title}》，签署请求已失效。如需延长期限，请打开文件并选择“提醒”。`,
 },
 removed: {
 subject: ({ title }) => `您无需再签署《${title}》`,

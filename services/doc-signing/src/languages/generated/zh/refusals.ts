@@ -21,11 +21,11 @@ statementOutdated: "此文件在您打开后已更改。请在签署前重新检
 foreignForm: "此请求来自其他网站。请打开您的签署链接并在那里重试。",
 notShown: "此链接目前无法查看文件。",
 notDrawn: "目前无法显示文件。请稍后重试。",
-notYourTurn: "尚未轮到您。轮到您时，我们会通过电子邮件通知您。",
+notYourTurn: "尚未轮到您。",
 alreadySigned: "您已完成此文件。",
 nothingToDo: "您无需进行任何操作。您将收到副本。",
 expired: "签署期限已过。请联系发件人重新发送文件。",
-notSent: "文件尚未发送。准备就绪后，我们会通过电子邮件通知您。",
+notSent: "文件尚未发送。",
 over: {
 COMPLETED: "文件已完成。",
 REJECTED: "文件已被拒绝签署，无法再签署。",

@@ -14,7 +14,7 @@ check: "检查文件",
 columns: "文件的列",
 columnCount: ({ count }) => `${count} 列`,
 column: "列",
-takes: "内容",
+takes: "可接受的值",
 take: {
 title: "文档标题；为空时使用模板标题",
 name: "姓名",

@@ -9,7 +9,9 @@ import { isInvited } from "../accounts/queries/invitations.ts";
 import { findAddress } from "../accounts/queries/users.ts";
 import { calendarFile } from "../bookings/calendar-file.ts";
 import { findBookingToMail } from "../bookings/queries.ts";
+import { listSecrets } from "../clients/queries.ts";
 import { findRequest } from "../clients/requests/queries.ts";
+import { isPublic } from "../clients/rules/client-kind.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { outbox } from "../grants/webhooks/outbox.ts";
 import type { MailData, MailKind } from "../mail/kinds.ts";
@@ -81,9 +83,10 @@ export const mailWriters: { [Kind in MailKind]: Writer<Kind> } = {
 async function writeDecision({ config, db }: Deps, { to, data }: Queued<"request-decided">) {
 	const request = await findRequest(db, data.requestId);
 	if (!request) return undefined;
-	const { payload, reason } = request;
+	const { client, payload, reason } = request;
+	const needsSecret = client !== null && !isPublic(client) && (await listSecrets(db, client.id)).length === 0;
 	const appsUrl = `${config.BASE_URL}/developers/apps`;
-	return { to, content: requestDecidedMail({ ...data, name: payload.name, reason, appsUrl }) };
+	return { to, content: requestDecidedMail({ ...data, name: payload.name, reason, needsSecret, appsUrl }) };
 }
 
 /** Mails about bookings that one address gets in a day, from all users. */

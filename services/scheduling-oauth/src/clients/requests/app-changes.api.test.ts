@@ -48,7 +48,9 @@ describe("a change of an approved app", () => {
 		expect(text).toContain("Approved: Calendar");
 		expect(text).toMatch(/second<\/code>.{0,60}New/);
 		await decide(id, "approve", both).expect(303);
-		expect((await lastMail(dev))?.subject).toBe("Your change of New name was approved");
+		const decided = await lastMail(dev);
+		expect(decided?.subject).toBe("Your change of New name was approved");
+		expect(decided?.text).not.toContain("secret");
 		await newTokens(app, dev, second);
 	});
 

@@ -46,7 +46,9 @@ describe("a request for an app", () => {
 			true,
 		);
 		await decide(id, "approve", { "scope:READ_BOOKING": "on" }).expect(303);
-		expect((await lastMail(dev))?.subject).toBe("Your app Calendar was approved");
+		const decided = await lastMail(dev);
+		expect(decided?.subject).toBe("Your app Calendar was approved");
+		expect(decided?.text).toContain("Create its client secret there.");
 		const [client] = await app.sql("SELECT * FROM clients WHERE owner_id = $1", [dev.id]);
 		expect(client).toMatchObject({ allowed_scopes: ["READ_BOOKING"], owner_only: false, name: "Calendar" });
 		expect(client.verified_at).not.toBeNull();
@@ -205,5 +207,14 @@ describe("a request for an app", () => {
 		for (let count = 0; count < 20; count++) await sendApp(dev, { name: `App ${count % 4}` });
 		expect((await sendApp(dev)).status).toBe(429);
 		await app.sql("DELETE FROM rate_limits");
+	});
+
+	it("for an app without secrets is approved with an email that does not mention one", async () => {
+		const dev = await newDeveloper();
+		await sendApp(dev, { kind: "browser" });
+		await decide((await latest(dev)).id, "approve", both).expect(303);
+		const decided = await lastMail(dev);
+		expect(decided?.text).toContain("Its client ID is on its page.");
+		expect(decided?.text).not.toContain("secret");
 	});
 });

@@ -36,7 +36,7 @@ describe("an app on trial", () => {
 	it("works for its owner at once, whose consent page and list say that it is not checked", async () => {
 		const { dev, client } = await newTrial();
 		const { text } = await dev.browser.get(authorizeAddress(client)).expect(200);
-		expect(text).toContain("was not checked by the operator");
+		expect(text).toContain("has not checked this app");
 		expect(text).toContain("<strong>https://app.example</strong>");
 		expect(text).not.toContain("/logos/");
 		const { access_token } = await newTokens(app, dev, client);

@@ -81,9 +81,17 @@ export function requestReceivedMail({ requestsUrl }: { requestsUrl: string }): M
 	};
 }
 
-type DecidedRequest = { name: string; reason: string | null; isChange: boolean; appsUrl: string };
+type DecidedRequest = {
+	name: string;
+	reason: string | null;
+	isChange: boolean;
+	/** A server app that has no secret yet. */
+	needsSecret: boolean;
+	appsUrl: string;
+};
 
-export function requestDecidedMail({ name, reason, isChange, appsUrl }: DecidedRequest): MailContent {
+export function requestDecidedMail(request: DecidedRequest): MailContent {
+	const { name, reason, isChange, needsSecret, appsUrl } = request;
 	const what = isChange ? `change of ${name}` : `app ${name}`;
 	const next = isChange
 		? "The approved version keeps working."
@@ -92,7 +100,10 @@ export function requestDecidedMail({ name, reason, isChange, appsUrl }: DecidedR
 		subject: reason === null ? `Your ${what} was approved` : `Your ${what} was rejected`,
 		paragraphs:
 			reason === null
-				? [`The operator approved your ${what}. Its client ID and its secrets are on its page.`]
+				? [
+						`The operator approved your ${what}. Its client ID is on its page.`,
+						...(needsSecret ? ["Create its client secret there. The secret is shown only once."] : []),
+					]
 				: [`The operator rejected your ${what}.`, `Reason: ${reason}`, next],
 		button: { label: "Open your apps", url: appsUrl },
 	};

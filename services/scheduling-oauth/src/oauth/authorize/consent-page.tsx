@@ -106,7 +106,7 @@ function Unverified({ client, redirectUri }: Pick<Props, "client" | "redirectUri
 		return (
 			<Banner meaning="warning">
 				The operator of Scheduling has not checked this app.{" "}
-				{client.name !== host && `Its name is what ${host} says. `}
+				{client.name !== host && `The name was provided by ${host}. `}
 				Allow it only if you trust <strong>{host}</strong>
 				{isElsewhere && ` and ${receiver}`}
 				{isOnDevice(redirectUri) && " and started this yourself, on this device"}.
@@ -114,7 +114,7 @@ function Unverified({ client, redirectUri }: Pick<Props, "client" | "redirectUri
 		);
 	return (
 		<Banner meaning="warning">
-			This app was not checked by the operator of Scheduling. Allow it only if you trust{" "}
+			The operator of Scheduling has not checked this app. Allow it only if you trust{" "}
 			<strong>{receiver}</strong>.{client.ownerOnly && " It is your app, on trial: only you can allow it."}
 		</Banner>
 	);

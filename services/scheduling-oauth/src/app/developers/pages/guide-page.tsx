@@ -29,8 +29,9 @@ export function GuidePage({ config, scopes, platform }: Props) {
 				With OAuth 2.0, your app can read and change a user's bookings, and read their profile, after the user
 				allows it. The service supports the authorization code grant (RFC 6749), with or without PKCE (RFC
 				7636). To start, <a href="/developers/register">register your app</a>;{" "}
-				<a href="/developers/apps">Your apps</a> has its secrets. The <a href="/api/openapi">API reference</a>{" "}
-				describes every endpoint and can send requests.
+				<a href="/developers/apps">Your apps</a> has its client ID. If it runs on a server, create its client
+				secret there. The <a href="/api/openapi">API reference</a> describes every endpoint and can send
+				requests.
 			</p>
 			<Endpoints base={base} />
 			<Scopes scopes={scopes} />

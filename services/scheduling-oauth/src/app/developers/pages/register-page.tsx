@@ -50,11 +50,20 @@ export function RegisterPage({ supportEmail, isSelfService }: Props) {
 				</a>
 			</div>
 			<p>
-				{isSelfService ? "Once it is approved, your app has" : "We reply with"} a <strong>client ID</strong>{" "}
-				and, if it runs on a server, a <strong>client secret</strong>. Store the secret where only your
-				servers can read it: anyone who has it can act as your app. If it leaks,{" "}
-				{isSelfService ? "replace it in Your apps" : "email us to replace it"}. The old secret keeps working
-				while you switch over.
+				{isSelfService ? (
+					<>
+						Once it is approved, your app has a <strong>client ID</strong>. If it runs on a server, create its{" "}
+						<strong>client secret</strong> in Your apps.
+					</>
+				) : (
+					<>
+						We reply with a <strong>client ID</strong> and, if it runs on a server, a{" "}
+						<strong>client secret</strong>.
+					</>
+				)}{" "}
+				Store the secret where only your servers can read it: anyone who has it can act as your app. If it
+				leaks, {isSelfService ? "replace it in Your apps" : "email us to replace it"}. The old secret keeps
+				working while you switch over.
 			</p>
 		</Document>
 	);

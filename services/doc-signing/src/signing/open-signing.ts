@@ -166,6 +166,17 @@ export async function lockForActing(tx: Transaction, signer: Signer, now: Date):
 		const { sequence } = await recordEvent(tx, document.id, event);
 		await notifyOfOpening(tx, document, { recipient, sequence, at: now });
 	}
+	return withFields(locked, signer, now);
+}
+
+type Fetching = Pick<ActingSigning, "document" | "recipient" | "access">;
+
+/** What a recipient who may act fills and sees. */
+export function withFields(
+	{ document, recipient, access }: Fetching,
+	signer: Reader,
+	now: Date,
+): ActingSigning {
 	const { recipients } = document;
 	const all = fieldsWithEffect(document.fields, recipients).map(toSigningField);
 	const reader = { language: document.language ?? signer.language, timeZone: signer.timeZone };
@@ -195,7 +206,7 @@ export function decideByValues(
 }
 
 /** The same for a link that was fetched, which opens nothing. */
-export async function lockForFetching(tx: Transaction, signer: Signer, now: Date) {
+export async function lockForFetching(tx: Transaction, signer: Signer, now: Date): Promise<Fetching> {
 	const document = await lockDocumentById(tx, signer.documentId);
 	const recipient = await findRecipient(tx, { id: signer.recipientId, linkHash: signer.linkHash });
 	const isEmbedded = signer.visit.addressProvenByHost !== undefined;

@@ -120,8 +120,8 @@ it("a recipient who comes too late sees what happened, in the words of the page"
 });
 
 /**
- * Everything that an action could change: the document, its recipients and fields, the audit log, mails and
- * jobs.
+ * Everything that an action could change: the document, its recipients and fields, the audit log, mails, jobs
+ * and stored files.
  */
 async function everything(documentId: number) {
 	const { rows } = await app.dependencies.db.$client.query(
@@ -130,6 +130,7 @@ async function everything(documentId: number) {
 			(SELECT jsonb_agg(f ORDER BY id) FROM fields f WHERE document_id = $1) AS fields,
 			(SELECT count(*) FROM document_events WHERE document_id = $1) AS events,
 			(SELECT count(*) FROM mails WHERE document_id = $1) AS mails,
+			(SELECT count(*) FROM objects_to_remove) AS objects,
 			(SELECT count(*) FROM graphile_worker.jobs) AS jobs`,
 		[documentId],
 	);

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Language } from "@repo/service-kit/languages";
+import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
 import { requireRoom } from "../audit-log/require-room.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../envelopes/documents/events/record-event.ts";
@@ -7,8 +9,15 @@ import type { Stroke } from "../pdf/drawing/field-value.ts";
 import type { SignatureStyle } from "../pdf/drawing/script-face.ts";
 import { storeFile } from "../platform/storage/stored-objects.ts";
 import { recipientActor } from "./actor.ts";
-import { AnswerRefused, FieldFixed, FieldHidden, FieldNotFound } from "./errors.ts";
-import { lockForActing, type Signer, type SigningField } from "./open-signing.ts";
+import { AnswerRefused, FieldFixed, FieldHidden, FieldNotFound, TooManyGuesses } from "./errors.ts";
+import {
+	type ActingSigning,
+	lockForActing,
+	lockForFetching,
+	type Signer,
+	type SigningField,
+	withFields,
+} from "./open-signing.ts";
 import { storeAnswer } from "./queries.ts";
 import { reEncodeSignature } from "./re-encode-signature.ts";
 import { hasRoomFor } from "./rules/answer-room.ts";
@@ -32,25 +41,16 @@ export async function saveField(
 	sent: SentAnswer,
 ): Promise<void> {
 	const { db, clock } = dependencies;
-	// Outside the transaction: drawing and storing an image is slow.
-	const given = "image" in sent ? await storeImage(dependencies, sent.image) : sent;
+	const given = "image" in sent ? await storeImage(dependencies, signer, fieldId, sent.image) : sent;
 	await db.transaction(async (tx) => {
 		const at = clock();
-		const { document, recipient, fields, hidden } = await lockForActing(tx, signer, at);
-		requireRoom(document);
-		if (hidden.some(({ id }) => id === fieldId)) throw new FieldHidden();
-		const field = fields.find(({ id }) => id === fieldId);
-		if (!field) throw new FieldNotFound();
-		if (isReadOnly(field)) throw new FieldFixed();
-		const outcome = answerField(field, given, signer.language);
-		if ("problem" in outcome) {
-			const { problem } = outcome;
-			throw new AnswerRefused(({ answers }) => problem(answers));
-		}
-		const { customText, answer, complete } = outcome.kept;
+		const signing = await lockForActing(tx, signer, at);
+		const { document, recipient } = signing;
+		const { field, kept } = answerOwn(signing, fieldId, given, signer.language);
+		const { customText, answer, complete } = kept;
 		if (!hasRoomFor({ id: fieldId, customText, answer }, document.fields))
 			throw new AnswerRefused((words) => words.answersTooLarge);
-		if (isSame(field, outcome.kept)) return;
+		if (isSame(field, kept)) return;
 		const insertedAt = complete ? at : null;
 		await storeAnswer(tx, field, { customText, answer, inserted: complete, insertedAt }, at);
 		await recordEvent(tx, document.id, {
@@ -61,7 +61,47 @@ export async function saveField(
 	});
 }
 
-async function storeImage(deps: Deps, bytes: Buffer): Promise<SubmittedAnswer> {
+/** Throws FieldHidden, FieldNotFound, FieldFixed, AnswerRefused. */
+function answerOwn(
+	{ document, fields, hidden }: ActingSigning,
+	fieldId: number,
+	given: SubmittedAnswer,
+	language: Language,
+) {
+	requireRoom(document);
+	if (hidden.some(({ id }) => id === fieldId)) throw new FieldHidden();
+	const field = fields.find(({ id }) => id === fieldId);
+	if (!field) throw new FieldNotFound();
+	if (isReadOnly(field)) throw new FieldFixed();
+	const outcome = answerField(field, given, language);
+	if ("problem" in outcome) {
+		const { problem } = outcome;
+		throw new AnswerRefused(({ answers }) => problem(answers));
+	}
+	return { field, kept: outcome.kept };
+}
+
+/** Enough for the fields of a long document, and few enough that one link does not fill the storage. */
+const imageLimit: RateLimit = { name: "signing-image", limit: 300, seconds: 3_600, refill: "evenly" };
+const unstored = { key: "", sha256: "", size: 0 };
+
+/**
+ * Outside the transaction that saves it: drawing and storing an image is slow. Checks first that the recipient may
+ * save one in this field now. Throws TooManyGuesses.
+ */
+async function storeImage(
+	deps: Deps,
+	signer: Signer,
+	fieldId: number,
+	bytes: Buffer,
+): Promise<SubmittedAnswer> {
+	const at = deps.clock();
+	await deps.db.transaction(async (tx) => {
+		const signing = withFields(await lockForFetching(tx, signer, at), signer, at);
+		answerOwn(signing, fieldId, { image: unstored }, signer.language);
+	});
+	const { retryAfter } = await takeAllowance(deps.db, imageLimit, String(signer.recipientId), at);
+	if (retryAfter > 0) throw new TooManyGuesses(retryAfter);
 	return { image: await storeFile(deps, await reEncodeSignature(bytes), "image/png") };
 }
 

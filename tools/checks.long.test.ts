@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { checkUnderTest } from "./check-under-test.ts";
@@ -243,51 +243,51 @@ describe("lint-api", () => {
 describe("generated", () => {
 	const service = "services/a";
 	const manifest = (openapi: string) => JSON.stringify({ name: "a", type: "module", scripts: { openapi } });
+	const expectRefused = (text: string) =>
+		expect(check("generated.mjs")).toMatchObject({ status: 1, output: expect.stringContaining(text) });
 
 	it("rejects a service whose API document cannot be generated", () => {
 		write(`${service}/src/app.ts`, "");
 		write(`${service}/package.json`, '{ "name": "a" }');
-		expect(check("generated.mjs")).toMatchObject({ status: 1, output: expect.stringContaining("no script") });
+		expectRefused("no script");
 	});
 
 	it("rejects a stale openapi.json and does not change it", () => {
 		write(`${service}/src/app.ts`, "");
 		write(`${service}/package.json`, manifest(`sh -c 'echo new > "$0"'`));
 		write(`${service}/openapi.json`, "old\n");
-		expect(check("generated.mjs")).toMatchObject({ status: 1, output: expect.stringContaining("is stale") });
+		expectRefused("is stale");
 		expect(readFileSync(join(root(), service, "openapi.json"), "utf8")).toBe("old\n");
 		write(`${service}/openapi.json`, "new\n");
 		expect(check("generated.mjs")).toMatchObject({ status: 0, output: "a: openapi.json current\n" });
 	});
 
-	it("rejects tables without a migration, and says what is missing", () => {
+	it("rejects tables without a migration and says what is missing, and rejects older snapshots", () => {
 		const table = (columns: string) =>
 			`import { integer, pgTable } from "drizzle-orm/pg-core";\nexport const things = pgTable("things", { ${columns} });\n`;
 		write(`${service}/package.json`, manifest("true"));
 		write(`${service}/src/things/tables.ts`, table('id: integer("id")'));
-		expect(check("generated.mjs")).toMatchObject({
-			status: 1,
-			output: expect.stringContaining("no drizzle.config.ts"),
-		});
+		expectRefused("no drizzle.config.ts");
 
 		const config = { dialect: "postgresql", schema: "./src/**/tables.ts", out: "./migrations" };
 		write(`${service}/drizzle.config.ts`, `export default ${JSON.stringify(config)};\n`);
-		expect(check("generated.mjs")).toMatchObject({
-			status: 1,
-			output: expect.stringContaining("no migrations"),
-		});
+		expectRefused("no migrations");
 
 		linkDrizzle();
 		const drizzle = join(root(), service, "node_modules/.bin/drizzle-kit");
-		expect(spawnSync(drizzle, ["generate"], { cwd: join(root(), service) }).status).toBe(0);
+		const generate = () => spawnSync(drizzle, ["generate"], { cwd: join(root(), service) }).status;
+		expect(generate()).toBe(0);
 		expect(check("generated.mjs")).toMatchObject({ status: 0, output: "a: migrations current\n" });
 
 		write(`${service}/src/things/tables.ts`, table('id: integer("id"), size: integer("size")'));
 		const before = listFiles(root());
-		const { status, output } = check("generated.mjs");
-		expect(status).toBe(1);
-		expect(output).toContain('ALTER TABLE "things" ADD COLUMN "size" integer');
+		expectRefused('ALTER TABLE "things" ADD COLUMN "size" integer');
 		expect(listFiles(root())).toEqual(before);
+
+		expect(generate()).toBe(0);
+		expectRefused(`run \`git rm ${service}/migrations/meta/0000_snapshot.json\``);
+		rmSync(join(root(), service, "migrations/meta/0000_snapshot.json"));
+		expect(check("generated.mjs")).toMatchObject({ status: 0, output: "a: migrations current\n" });
 	});
 
 	function linkDrizzle(): void {

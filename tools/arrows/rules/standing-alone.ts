@@ -55,10 +55,15 @@ export const noInternalImports: Rule = {
 			const manifest = findManifest(one, repository);
 			if (!manifest) return false;
 			const subpath = `.${one.specifier.slice(manifest.name.length)}`;
-			return !manifest.exports.includes(subpath);
+			return !isExported(subpath, manifest);
 		});
 	},
 };
+
+/** `./*` exports the folders of the package. Node would also let it match a path into one. */
+function isExported(subpath: string, { exports }: Manifest): boolean {
+	return exports.includes(subpath) || (exports.includes("./*") && /^\.\/[^/]+$/.test(subpath));
+}
 
 function findManifest(one: Import, { manifests }: Repository): Manifest | undefined {
 	return manifests.find((manifest) => isModule(one, manifest.name));

@@ -72,7 +72,7 @@ await runDrill(async (drill) => {
 		assert.deepEqual(errors.filter(Boolean), []);
 	});
 	await step("an alert arrives, with a link, after a service ended", async () => {
-		await instances["doc-signing"].program.end("SIGKILL");
+		await instances["doc-signing"].program.kill();
 		await until("the alert arrived", 150, async () => notifications.length > 0);
 		const [{ path, alerts: [alert] = [] } = { path: "" }] = notifications;
 		assert.equal(path, "/on-call");

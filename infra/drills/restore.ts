@@ -113,7 +113,7 @@ async function underWrites(targets: Target[], work: () => Promise<void>): Promis
 /** Stops the services, so that no job changes rows, and resolves to the moment to restore. */
 async function stopAndCount(server: Server, targets: Target[]): Promise<Date> {
 	for (const target of targets) {
-		await target.instance.program.end("SIGTERM");
+		await target.instance.program.stop();
 		target.rows = await countRows(server.url(target.database));
 	}
 	const { rows } = await withClient(server.url("postgres"), (client) => client.query("SELECT now()"));

@@ -53,7 +53,7 @@ async function replaceInstances(drill: Drill, service: Service) {
 	const begin = performance.now();
 	for (const { port, program } of instances) {
 		say(`${service.name}: replace the instance on port ${port}`);
-		await program.end("SIGTERM");
+		await program.stop();
 		await startInstance(drill, service, port);
 		await untilAllUp();
 	}

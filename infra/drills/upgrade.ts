@@ -69,7 +69,7 @@ async function upgrade(
 	await proxy.untilUp([first.port, second.port]);
 	const load = startWrites(proxy.origin, write, WRITES_PER_SECOND);
 	const replace = async (instance: typeof first, release: Service) => {
-		await instance.program.end("SIGTERM");
+		await instance.program.stop();
 		instance.program = (await startInstance(drill, release, instance.port)).program;
 		await proxy.untilAllUp();
 	};

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findFreePort } from "@repo/infra-local/testing";
+import { findFreePort, type Running } from "@repo/infra-local/testing";
 import { binaries, createFolders, postgresUser, writePrivateFile } from "./debian-postgres.ts";
-import { type Drill, type Program, say, sendSignal, until } from "./run-drill.ts";
+import { type Drill, say, sendSignal, until } from "./run-drill.ts";
 
 export type Node = {
 	name: string;
@@ -125,7 +125,7 @@ async function prepareNode(
 	// JSON is YAML.
 	await writePrivateFile(join(folder, "patroni.yml"), JSON.stringify(settings));
 
-	let patroni: Program | undefined;
+	let patroni: Running | undefined;
 	const signal = (name: NodeJS.Signals) => {
 		for (const pid of [patroni?.isRunning() ? patroni.pid : 0, ...serverPids(join(folder, "data"))])
 			if (pid > 0) sendSignal(pid, name);

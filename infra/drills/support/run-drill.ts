@@ -1,17 +1,11 @@
-import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
-
-export type Program = {
-	pid: number;
-	isRunning(): boolean;
-	/** Sends the signal and resolves once the program has exited. */
-	end(signal?: NodeJS.Signals): Promise<void>;
-};
+import { type Running, stoppable } from "@repo/infra-local/testing";
 
 const begin = performance.now();
 
@@ -24,7 +18,7 @@ export type Drill = {
 	/** Removed at the end. Other users may enter it. */
 	folder: string;
 	/** Starts a program that the end of the drill ends. Its output goes to `<name>.log`. */
-	start(name: string, command: string[], options?: SpawnOptions): Promise<Program>;
+	start(name: string, command: string[], options?: SpawnOptions): Promise<Running>;
 	/** Runs at the end, last added first, also when the drill fails or is interrupted. */
 	atEnd(action: () => unknown): void;
 };
@@ -49,8 +43,8 @@ export async function runDrill(work: (drill: Drill) => Promise<void>): Promise<v
 				const log = await open(join(folder, `${name}.log`), "a");
 				const child = spawn(program, rest, { cwd: folder, ...options, stdio: ["ignore", log.fd, log.fd] });
 				await Promise.all([once(child, "spawn"), log.close()]);
-				const started = toProgram(child);
-				ends.push(() => started.end("SIGKILL"));
+				const started = stoppable(child);
+				ends.push(started.kill);
 				return started;
 			},
 		});
@@ -59,20 +53,6 @@ export async function runDrill(work: (drill: Drill) => Promise<void>): Promise<v
 		console.error(error);
 		await finish(1);
 	}
-}
-
-function toProgram(child: ChildProcess): Program {
-	const isRunning = () => child.exitCode === null && child.signalCode === null;
-	return {
-		pid: child.pid ?? 0,
-		isRunning,
-		async end(signal = "SIGTERM") {
-			if (!isRunning()) return;
-			const exited = once(child, "exit");
-			child.kill(signal);
-			await exited;
-		},
-	};
 }
 
 /** Sends the signal to a process, or with a negative number to its group. One that has ended is no error. */

@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { withClient } from "@repo/infra-local/postgres";
-import { builtPath, findFreePort, runBuilt, startTestObjectStorage } from "@repo/infra-local/testing";
-import { type Drill, isReady, type Program, say, until } from "./run-drill.ts";
+import {
+	builtPath,
+	findFreePort,
+	type Running,
+	runBuilt,
+	startTestObjectStorage,
+} from "@repo/infra-local/testing";
+import { type Drill, isReady, say, until } from "./run-drill.ts";
 import type { Write } from "./write-load.ts";
 
 type Settings = Record<string, string>;
@@ -20,7 +26,7 @@ export type Service = {
 
 export type Preparation = { drill: Drill; urls: Urls; settings: Settings; root?: string };
 
-export type Instance = { port: number; metricsPort: number; program: Program };
+export type Instance = { port: number; metricsPort: number; program: Running };
 
 const secret = () => randomBytes(32).toString("base64url");
 

@@ -19,7 +19,7 @@ export { type HeldLock, holdLock } from "./hold-lock.ts";
 export { type MailServer, type ReceivedMail, startMailServer } from "./mail-server.ts";
 export { startTestObjectStorage } from "./object-storage.ts";
 export { builtPath, runBuilt, serviceProgram } from "./run-built.ts";
-export { describeService, type Running, runExample } from "./run-program.ts";
+export { describeService, type Running, runExample, stoppable } from "./run-program.ts";
 export { type SchedulingService, startSchedulingService } from "./scheduling-service.ts";
 export { freeServiceAddress } from "./service-address.ts";
 export { type SigningService, startSigningService } from "./signing-service.ts";

@@ -8,12 +8,16 @@ import { serviceProgram } from "./run-built.ts";
 
 type Environment = Record<string, string>;
 
-/** Runs a program of this repository in a separate process, with only its own settings. */
+/** A program in a separate process. */
 export type Running = {
+	pid: number;
 	/** False once it has exited. */
 	isRunning(): boolean;
+	/** Sends the signal, and resolves once the process has exited. */
+	end(signal: NodeJS.Signals): Promise<void>;
+	/** SIGTERM. */
 	stop(): Promise<void>;
-	/** kill -9. Resolves when the process has exited. */
+	/** kill -9. */
 	kill(): Promise<void>;
 };
 
@@ -90,7 +94,7 @@ async function untilAnswered(address: string, child: ChildProcess): Promise<void
 	throw new Error(`${child.spawnargs.join(" ")} ended with ${child.exitCode} before it answered.`);
 }
 
-function stoppable(child: ChildProcess): Running {
+export function stoppable(child: ChildProcess): Running {
 	const isRunning = () => child.exitCode === null && child.signalCode === null;
 	const end = async (signal: NodeJS.Signals) => {
 		if (!isRunning()) return;
@@ -98,5 +102,5 @@ function stoppable(child: ChildProcess): Running {
 		child.kill(signal);
 		await ended;
 	};
-	return { isRunning, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+	return { pid: child.pid ?? 0, isRunning, end, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }

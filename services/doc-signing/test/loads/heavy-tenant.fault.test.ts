@@ -1,9 +1,8 @@
 import { fork } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { endWithThisProcess, openCleanups, recordFault } from "@repo/infra-local/testing";
+import { endWithThisProcess, openCleanups, recordFault, stoppable } from "@repo/infra-local/testing";
 import type { TestAccount } from "../support/accounts.ts";
 import { createDraft, textField, upload } from "../support/documents/draft.ts";
 import { readyTemplate } from "../support/documents/template.ts";
@@ -98,9 +97,7 @@ function startLoad(target: HeavyTarget) {
 		},
 		resume: () => void child.kill("SIGCONT"),
 		async stop(): Promise<HeavyCounts> {
-			const gone = once(child, "exit");
-			child.kill("SIGKILL");
-			await gone;
+			await stoppable(child).kill();
 			return counts;
 		},
 	};

@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { recordFault } from "@repo/infra-local/testing";
+import { recordFault, stoppable } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { createDraft } from "../support/documents/draft.ts";
 import { sendNewDocument } from "../support/documents/sent.ts";
@@ -126,9 +126,7 @@ function startAttack(sent: BodyToSend) {
 		async stop(): Promise<SentBodies> {
 			child.kill("SIGCONT");
 			await delay(600);
-			const gone = once(child, "exit");
-			child.kill("SIGKILL");
-			await gone;
+			await stoppable(child).kill();
 			return result;
 		},
 	};

@@ -1,9 +1,8 @@
 import { fork } from "node:child_process";
-import { once } from "node:events";
 import { getPriority, setPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { endWithThisProcess } from "@repo/infra-local/testing";
+import { endWithThisProcess, stoppable } from "@repo/infra-local/testing";
 import supertest from "supertest";
 import type { TestAccount } from "./accounts.ts";
 import type { Target } from "./attack.ts";
@@ -67,10 +66,7 @@ export function startAttack(target: Target, service: { pid: number }): Attack {
 		resume,
 		async stop() {
 			await resume();
-			if (child.exitCode !== null || child.signalCode !== null) return requests;
-			const gone = once(child, "exit");
-			child.kill("SIGKILL");
-			await gone;
+			await stoppable(child).kill();
 			return requests;
 		},
 	};

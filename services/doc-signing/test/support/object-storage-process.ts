@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { endWithThisProcess, findFreePort } from "@repo/infra-local/testing";
+import { endWithThisProcess, findFreePort, type Running, stoppable } from "@repo/infra-local/testing";
 
 export type ObjectStorageProcess = {
 	/** The service's settings for it. */
@@ -29,26 +29,21 @@ export async function startObjectStorageProcess(): Promise<ObjectStorageProcess>
 	const port = await findFreePort();
 	const credentials = [{ accessKeyId: "killed", secretAccessKey: "killed-while-sealing" }];
 	const options = JSON.stringify({ directory, port, credentials });
-	let running: ChildProcess | undefined;
+	let running: Running | undefined;
 	const start = async (): Promise<void> => {
 		const child = spawn(
 			process.execPath,
 			["--import", "tsx", "--conditions=source", "--input-type=module", "-e", program, options],
 			{ cwd: root, env: { PATH: process.env.PATH }, stdio: ["ignore", "pipe", "inherit"] },
 		);
-		running = child;
+		running = stoppable(child);
 		endWithThisProcess(child);
 		await Promise.race([
 			once(child.stdout, "data"),
 			once(child, "exit").then(([code]) => Promise.reject(new Error(`it ended with ${code}`))),
 		]);
 	};
-	const kill = async (): Promise<void> => {
-		if (running?.exitCode !== null || running.signalCode !== null) return;
-		const gone = once(running, "exit");
-		running.kill("SIGKILL");
-		await gone;
-	};
+	const kill = async () => running?.kill();
 	await start();
 	return {
 		settings: {

@@ -1,20 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
-import { endWithThisProcess, serviceProgram } from "@repo/infra-local/testing";
+import { endWithThisProcess, type Running, serviceProgram, stoppable } from "@repo/infra-local/testing";
 import type { Dependencies } from "../../src/dependencies.ts";
 
-export type ServiceProcess = {
-	pid: number;
+export type ServiceProcess = Running & {
 	/** The address of its API. */
 	address: string;
 	/** What it has logged. */
 	logged(): string;
-	/** SIGTERM. Resolves when the process has exited. */
-	stop(): Promise<void>;
-	/** kill -9. Resolves when the process has exited. */
-	kill(): Promise<void>;
 };
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -29,20 +23,15 @@ export async function startServiceProcess(
 	child.stdout?.on("data", (piece: Buffer) => {
 		logged += piece.toString();
 	});
-	return {
-		logged: () => logged,
-		stop: () => end(child, "SIGTERM"),
-		kill: () => end(child, "SIGKILL"),
-		address: `http://127.0.0.1:${await listeningPort(child)}`,
-		pid: child.pid ?? 0,
-	};
+	const address = `http://127.0.0.1:${await listeningPort(child)}`;
+	return { ...stoppable(child), address, logged: () => logged };
 }
 
 /** An operator command in a separate process, for tests that kill it. */
-export function startCommand({ config }: Pick<Dependencies, "config">, words: string[]) {
+export function startCommand({ config }: Pick<Dependencies, "config">, words: string[]): Running {
 	const child = start("cli", words, config, {});
 	child.stdout?.resume();
-	return { kill: () => end(child, "SIGKILL") };
+	return stoppable(child);
 }
 
 function start(
@@ -71,13 +60,6 @@ function start(
 	});
 	endWithThisProcess(child);
 	return child;
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-	if (child.exitCode !== null || child.signalCode !== null) return;
-	const gone = once(child, "exit");
-	child.kill(signal);
-	await gone;
 }
 
 function listeningPort(child: ChildProcess): Promise<number> {

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { until } from "@repo/service-kit/testing";
 import { newPerson } from "./support/people.ts";
-import { requestResetAt, type ServedApp, serveApp } from "./support/served-app.ts";
+import { requestResetAt, type ServiceProcess, startServiceProcess } from "./support/service-process.ts";
 import { startApp, type TestApp } from "./support/start-app.ts";
 
 let mailbox: MailServer;
 let app: TestApp;
-let server: ServedApp;
+let server: ServiceProcess;
 
 beforeAll(async () => {
 	mailbox = await startMailServer();
 	app = await startApp();
-	server = await serveApp(app, mailbox);
+	server = await startServiceProcess(app, mailbox);
 }, 60_000);
 afterAll(async () => {
 	await server.stop();
@@ -30,7 +30,7 @@ it("a mail is sent once after kill -9 between the change and the delivery", asyn
 	const { $client } = app.dependencies.db;
 	// The job is released when its worker has been silent for 30 s.
 	await $client.query("UPDATE job_workers SET seen_at = seen_at - interval '1 minute'");
-	server = await serveApp(app, mailbox);
+	server = await startServiceProcess(app, mailbox);
 	await until(() => mailbox.received.length > 0);
 	await until(async () => (await $client.query("SELECT FROM graphile_worker.jobs")).rows.length === 0);
 	expect(mailbox.received.map(({ recipients, subject }) => [recipients, subject])).toEqual([

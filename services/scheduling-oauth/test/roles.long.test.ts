@@ -3,12 +3,12 @@ import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { until } from "@repo/service-kit/testing";
 import supertest from "supertest";
 import { newPerson } from "./support/people.ts";
-import { requestResetAt, type ServedApp, serveApp } from "./support/served-app.ts";
+import { requestResetAt, type ServiceProcess, startServiceProcess } from "./support/service-process.ts";
 import { startApp, type TestApp } from "./support/start-app.ts";
 
 let mailbox: MailServer;
 let app: TestApp;
-const running: ServedApp[] = [];
+const running: ServiceProcess[] = [];
 
 beforeAll(async () => {
 	mailbox = await startMailServer();
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** Returns its URL. */
 async function serve(ROLE: string): Promise<string> {
-	const one = await serveApp(app, mailbox, { ROLE });
+	const one = await startServiceProcess(app, mailbox, { ROLE });
 	running.push(one);
 	return one.baseUrl;
 }

@@ -8,14 +8,14 @@ import supertest from "supertest";
 import { hiddenFields } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
 
-export type ServedApp = Running & { baseUrl: string };
+export type ServiceProcess = Running & { baseUrl: string };
 
 /** The service in a separate process, on the database of `app`. */
-export async function serveApp(
+export async function startServiceProcess(
 	app: TestApp,
 	mailbox: MailServer,
 	settings: Record<string, string> = {},
-): Promise<ServedApp> {
+): Promise<ServiceProcess> {
 	const address = await freeServiceAddress();
 	const service = describeService("scheduling-oauth", {
 		...address,

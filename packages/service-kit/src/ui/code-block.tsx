@@ -24,7 +24,8 @@ export function CodeBlock({ title, code }: { title: string; code: string }) {
 				{title}
 				<CopyButton what={title} text={code} />
 			</figcaption>
-			<pre>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide code scrolls, also with the keyboard. */}
+			<pre tabIndex={0}>
 				<code>{code}</code>
 			</pre>
 		</figure>

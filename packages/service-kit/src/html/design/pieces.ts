@@ -81,7 +81,7 @@ details[open]>.disclosure::before{rotate:45deg}
 dialog>form>.actions,dialog>.actions{margin-top:var(--space-24)}
 figure.code{margin:var(--space-16) 0;border:1px solid var(--line);border-radius:var(--radius-large);overflow:clip;background:var(--surface-raised)}
 figure.code figcaption{display:flex;align-items:center;justify-content:space-between;min-height:var(--target);padding-inline:var(--space-16) var(--space-4);font-size:var(--size-13);font-weight:500;color:var(--text-soft);background:var(--surface-sunken);border-bottom:1px solid var(--line)}
-figure.code pre{margin:0;border:0;border-radius:0;background:none;padding:var(--space-16);font-size:var(--size-13);line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere}
+figure.code pre{margin:0;border:0;border-radius:0;background:none;padding:var(--space-16);font-size:var(--size-13);line-height:1.5;white-space:pre;overflow-x:auto}
 .copy{margin-block:-.5rem;vertical-align:middle}
 .copy.copied{color:var(--success-text)}
 .unseen{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

@@ -65,6 +65,12 @@ const idsOfUsername = (username: string) => sql`
 	SELECT user_id FROM audit_events
 	WHERE type = 'account.deleted' AND lower(details ->> 'username') = lower(${username})`;
 
+/** Whether an account has this username, or a deleted one had it. */
+export async function isKnownUsername(db: Queryable, username: string): Promise<boolean> {
+	const { rows } = await db.execute(sql`${idsOfUsername(username)} LIMIT 1`);
+	return rows.length > 0;
+}
+
 const BATCH_SIZE = 1_000;
 
 /**

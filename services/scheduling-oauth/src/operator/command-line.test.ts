@@ -231,7 +231,10 @@ describe("the audit log", () => {
 		expect(
 			await json("audit", "list", "--type", "client.suspended", "--from", "2999-01-01T00:00:00Z"),
 		).toEqual([]);
-		expect((await run("audit", "list", "--user", "nobody")).output).toBe("No matching events.");
+		const unknown = await run("audit", "list", "--user", "nobody");
+		expect(unknown.output).toBe("No account has the username nobody.");
+		const later = await run("audit", "list", "--from", "2999-01-01T00:00:00Z");
+		expect(later.output).toBe("No matching events.");
 		expect(await json("audit", "list", "--operator", "nobody")).toEqual([]);
 		expect(await json("audit", "list", "--operator", "root", "--client", client_id)).toHaveLength(2);
 		const { output } = await run("audit", "list", "--csv", "--client", client_id, "--limit", "1");

@@ -1,5 +1,6 @@
 import { columns } from "@repo/service-kit/cli";
 import { listAuditLog } from "../../audit-log/list-audit-log.ts";
+import { isKnownUsername } from "../../audit-log/queries.ts";
 import { writeCsv } from "../../audit-log/rules/csv.ts";
 import { commandGroup } from "../command-context.ts";
 import { findNames } from "../console/queries.ts";
@@ -41,7 +42,11 @@ export const auditCommands = commandGroup(
 						...listFacts(event, names).map(([term, text]) => `${term}: ${text}`),
 					].join("; "),
 				]);
-				context.print(events, columns(rows, "No matching events."));
+				const isTypo = options.user !== undefined && !(await isKnownUsername(context.db, options.user));
+				context.print(
+					events,
+					columns(rows, isTypo ? `No account has the username ${options.user}.` : "No matching events."),
+				);
 			},
 		})
 			.option("--type <type>", "only events of this type, e.g. token.refreshed")

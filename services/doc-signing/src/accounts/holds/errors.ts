@@ -7,6 +7,12 @@ export const AccountOnHold = errorOf(
 	...said(({ errors }) => errors.accountOnHold),
 );
 
+export const HeldByOperator = errorOf(
+	Conflict,
+	"held_by_operator",
+	...said(({ errors }) => errors.heldByOperator),
+);
+
 export class AlreadyOnHold extends Conflict {
 	constructor(reason: string) {
 		super("already_on_hold", ...said(({ errors }) => errors.alreadyOnHold({ reason })));

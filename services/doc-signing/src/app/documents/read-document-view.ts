@@ -15,7 +15,12 @@ import { isExpired } from "../../envelopes/documents/rules/recipient-status.ts";
 import { whoseTurn } from "../../envelopes/documents/rules/turns.ts";
 import { readDocumentWithHold } from "../../envelopes/read-envelope.ts";
 import { readSigningToken, signingUrl } from "../../envelopes/recipients/signing-token.ts";
-import { countOverdue, type ErasureRow, findErasure } from "../../envelopes/retention/queries.ts";
+import {
+	countOverdue,
+	type ErasureRow,
+	findErasure,
+	isHeldByOperator,
+} from "../../envelopes/retention/queries.ts";
 import { mustAct, type RecipientRole } from "../../field-types/rules/roles.ts";
 import { listImportedEvents } from "../../sealing/queries/imported.ts";
 import { readRecorded } from "../../sealing/queries/logged.ts";
@@ -61,6 +66,8 @@ export type DocumentView = {
 	mayRetain: boolean;
 	/** The legal hold of the document or its account. */
 	hold: Hold | undefined;
+	/** An operator placed the document's hold. */
+	isHeldByOperator: boolean;
 	/** The reader may erase it now. */
 	mayErase: boolean;
 	/** The reader's role in a document that waits for their own signature. */
@@ -124,6 +131,7 @@ export async function readDocumentView(
 		mayManage,
 		mayRetain,
 		hold,
+		isHeldByOperator: document.heldAt !== null && (await isHeldByOperator(db, document.id)),
 		mayErase: mayRetain && isOver && !hold,
 		ownRole: rows.find(({ id }) => id === own?.recipientId)?.role,
 	};

@@ -3,6 +3,7 @@ import { csrfToken } from "@repo/accounts/forms";
 import { createAccount, withToken } from "../../../test/support/accounts.ts";
 import { signedInBrowser } from "../../../test/support/browsers.ts";
 import { berta, sendNewDocument } from "../../../test/support/documents/sent.ts";
+import { operateOn } from "../../../test/support/operate.ts";
 import { pageForms } from "../../../test/support/page-forms.ts";
 import { sharedMailApp } from "../../../test/support/shared-app.ts";
 import { createUser } from "../../accounts/create-user.ts";
@@ -93,4 +94,35 @@ it("the settings of a team say how long its documents are kept, and hold them", 
 	await admin.send(form, { years: "" }).expect(303);
 	const member = await browserOf("member");
 	await member.send(form, { years: "1" }).expect(403);
+});
+
+it("an admin cannot release an operator's hold, which replaces one of theirs", async () => {
+	const { path, documentId, browserOf } = await finishedDocument();
+	const operate = operateOn(app);
+	const admin = await browserOf("admin");
+	const reasonOf = async () => {
+		const held = "SELECT hold_reason FROM documents WHERE id = $1";
+		return (await app.dependencies.db.$client.query(held, [documentId])).rows[0].hold_reason;
+	};
+	const hold = await admin.formOf(path, `${path}/retention/hold`);
+	await admin.send(hold, { reason: "Case 7" }).expect(303);
+	const release = await admin.formOf(path, `${path}/retention/release`);
+	const place = async (reason: string) =>
+		(await operate(`retention hold ${documentId} --reason ${reason}`)).exitCode;
+	// With another reason, with the same one again, and over an operator's.
+	expect([await place("Case-8"), await place("Case-8"), await place("Case-9")]).toEqual([0, 0, 1]);
+	expect(await reasonOf()).toBe("Case-8");
+	const { text } = await admin.open(path).expect(200);
+	expect(text).toContain("Only the operator can release it.");
+	expect(text).not.toContain(`${path}/retention/`);
+	const refused = await admin.send(release).expect(409);
+	expect(refused.text).toContain("Only the operator can release it.");
+	expect(await reasonOf()).toBe("Case-8");
+	expect((await operate(`retention release ${documentId}`)).exitCode).toBe(0);
+	await admin.send(await admin.formOf(path, `${path}/retention/hold`), { reason: "Case-9" }).expect(303);
+	expect(await place("Case-9")).toBe(0);
+	await admin.send(release).expect(409);
+	expect((await operate(`retention release ${documentId}`)).exitCode).toBe(0);
+	expect(await reasonOf()).toBeNull();
+	await app.workOff();
 });

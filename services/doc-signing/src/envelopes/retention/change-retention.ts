@@ -1,5 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
+import { HeldByOperator } from "../../accounts/holds/errors.ts";
 import { isPlaced } from "../../accounts/holds/hold-reason.ts";
 import { deleteHold, insertHold } from "../../accounts/holds/queries.ts";
 import { type Actor as AccountActor, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
@@ -11,7 +12,7 @@ import { DocumentNotFound } from "../documents/errors.ts";
 import { recordEvent } from "../documents/events/record-event.ts";
 import { type DocumentRow, updateDocument } from "../documents/queries.ts";
 import { mailRetentionChange } from "./mail-retention-change.ts";
-import { findPolicy, lockRetained, movePolicy } from "./queries.ts";
+import { findPolicy, isHeldByOperator, lockRetained, movePolicy } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "clock">;
 
@@ -44,7 +45,10 @@ export async function setRetention(
 	await recordAccountEvent(tx, { ...by, ...account, type: "retention.changed", details: { years }, at });
 }
 
-/** Places a legal hold on a document, or releases it with null. Idempotent. Throws DocumentNotFound, AlreadyOnHold. */
+/**
+ * Places a legal hold on a document, or releases it with null. Idempotent. Only an operator releases an operator's hold, and an
+ * operator's hold replaces one of the account. Throws DocumentNotFound, AlreadyOnHold, HeldByOperator.
+ */
 export async function holdDocument(
 	tx: Transaction,
 	{ clock }: Deps,
@@ -52,7 +56,12 @@ export async function holdDocument(
 ): Promise<void> {
 	const document = await lockRetained(tx, access === "operator" ? undefined : access, documentId);
 	if (!document || document.erasedAt) throw new DocumentNotFound();
-	if (reason === null ? document.heldAt === null : isPlaced(document.holdReason, reason)) return;
+	const isOperator = access === "operator";
+	const isOperators = document.heldAt !== null && (await isHeldByOperator(tx, documentId));
+	if (reason === null) {
+		if (document.heldAt === null) return;
+		if (isOperators && !isOperator) throw new HeldByOperator();
+	} else if ((isOperators || !isOperator) && isPlaced(document.holdReason, reason)) return;
 	const at = clock();
 	await updateDocument(tx, documentId, { heldAt: reason === null ? null : at, holdReason: reason });
 	const type = reason === null ? "DOCUMENT_RELEASED" : "DOCUMENT_HELD";

@@ -2,6 +2,7 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
+import { documentEvents } from "../../audit-log/tables.ts";
 import { objectsToRemove } from "../../platform/storage/tables.ts";
 import { type DocumentRow, isOnHold, isOwnedBy } from "../documents/queries.ts";
 import { documents } from "../documents/tables.ts";
@@ -58,6 +59,18 @@ export async function lockRetained(
 	const isTheirs = and(eq(documents.id, id), owner && isOwnedBy(owner));
 	const [row] = await tx.select().from(documents).where(isTheirs).for("update");
 	return row;
+}
+
+/** Of a document on hold: whether an operator placed the hold, by the audit log. */
+export async function isHeldByOperator(db: Queryable, id: number): Promise<boolean> {
+	const { data, documentId, type, sequence } = documentEvents;
+	const [placed] = await db
+		.select({ by: sql<string>`${data} -> 'by' ->> 'kind'` })
+		.from(documentEvents)
+		.where(and(eq(documentId, id), eq(type, "DOCUMENT_HELD")))
+		.orderBy(desc(sequence))
+		.limit(1);
+	return placed?.by === "operator";
 }
 
 /** When a final document ended. One that ended before it was imported has no event of that. */

@@ -14,14 +14,21 @@ const emptyForm: FormState = { typed: {}, errors: {} };
 /** Why it can be neither deleted nor erased. */
 export function HoldBanner({ view }: Pick<Props, "view">) {
 	const { hold } = useWords("document");
+	const { heldByOperator } = useWords("errors");
 	const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: "long", timeZone: "UTC" });
 	if (!view.hold) return null;
 	const { heldAt, reason } = view.hold;
-	return <Banner meaning="warning">{hold.since({ day: format.format(heldAt), reason })}</Banner>;
+	const since = hold.since({ day: format.format(heldAt), reason });
+	return (
+		<Banner meaning="warning">
+			{since}
+			{view.isHeldByOperator && <p>{heldByOperator}</p>}
+		</Banner>
+	);
 }
 
 /** Places or releases a legal hold, and erases a document that has ended, each after its consequences. */
-export function RetentionActions({ session, view: { document, recipients, mayErase } }: Props) {
+export function RetentionActions({ session, view: { document, recipients, ...view } }: Props) {
 	const { id, heldAt, teamId } = document;
 	const { hold, erase } = useWords("document");
 	const [action, label] = heldAt ? (["release", hold.release] as const) : (["hold", hold.place] as const);
@@ -32,18 +39,20 @@ export function RetentionActions({ session, view: { document, recipients, mayEra
 	});
 	return (
 		<>
-			<Opened id="hold" label={label} look="danger">
-				<p>{heldAt ? hold.releaseHint : hold.hint}</p>
-				<ActionForm {...form(action)}>
-					{!heldAt && (
-						<Field form={emptyForm} name="reason" label={hold.reason} maxLength={MAX_REASON_LENGTH} />
-					)}
-					<Button type="submit" look="danger">
-						{label}
-					</Button>
-				</ActionForm>
-			</Opened>
-			{mayErase && (
+			{!view.isHeldByOperator && (
+				<Opened id="hold" label={label} look="danger">
+					<p>{heldAt ? hold.releaseHint : hold.hint}</p>
+					<ActionForm {...form(action)}>
+						{!heldAt && (
+							<Field form={emptyForm} name="reason" label={hold.reason} maxLength={MAX_REASON_LENGTH} />
+						)}
+						<Button type="submit" look="danger">
+							{label}
+						</Button>
+					</ActionForm>
+				</Opened>
+			)}
+			{view.mayErase && (
 				<Opened id="erase" label={erase.title} look="danger">
 					<p>{erase.hint}</p>
 					<ul>

@@ -6,6 +6,7 @@ notPermitted: ({ limited }) => `${({ own: `Ihre Rolle im Team erlaubt das nur f�
 notMember: "Diese Person ist kein Mitglied des Teams.",
 accountOnHold: "Für das Konto gilt eine Aufbewahrungssperre. Das Konto, seine Dokumente und seine Vorlagen können daher nicht gelöscht werden.",
 alreadyOnHold: ({ reason }) => `Es besteht bereits eine Aufbewahrungssperre: ${reason}. Eine zweite ist nicht möglich.`,
+heldByOperator: "Der Betreiber hat diese Aufbewahrungssperre gesetzt. Nur er kann sie aufheben.",
 logo: {
 tooLarge: "Das Logo ist größer als 1 MB. Wählen Sie eine kleinere Datei.",
 otherKind: "Das Logo muss ein Bild im Format PNG, JPEG oder WebP sein.",

@@ -6,6 +6,7 @@ notPermitted: ({ limited }: { limited: Value }) => `${({ own: `Your role in the 
 notMember: "This user is not a member of the team.",
 accountOnHold: "The account is on legal hold, so the account, its documents and its templates cannot be deleted.",
 alreadyOnHold: ({ reason }: { reason: Value }) => `There is already a legal hold: ${reason}. A second one cannot be placed.`,
+heldByOperator: "The operator of this service placed this legal hold. Only the operator can release it.",
 logo: {
 tooLarge: "The logo is larger than 1 MB. Choose a smaller file.",
 otherKind: "The logo must be a PNG, JPEG or WebP image.",

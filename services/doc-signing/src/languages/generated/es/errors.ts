@@ -6,6 +6,7 @@ notPermitted: ({ limited }) => `${({ own: `Su rol en el equipo solo permite esto
 notMember: "Este usuario no es miembro del equipo.",
 accountOnHold: "La cuenta está sujeta a una retención legal, por lo que no se pueden eliminar la cuenta, sus documentos ni sus plantillas.",
 alreadyOnHold: ({ reason }) => `Ya existe una retención legal: ${reason}. No se puede establecer una segunda.`,
+heldByOperator: "El operador de este servicio estableció esta retención legal. Solo el operador puede levantarla.",
 logo: {
 tooLarge: "El logotipo supera 1 MB. Elija un archivo más pequeño.",
 otherKind: "El logotipo debe ser una imagen PNG, JPEG o WebP.",

@@ -6,6 +6,7 @@ notPermitted: ({ limited }) => `${({ own: `Votre rôle dans l’équipe ne le pe
 notMember: "Cet utilisateur n’est pas membre de l’équipe.",
 accountOnHold: "Le compte fait l’objet d’une conservation légale : le compte, ses documents et ses modèles ne peuvent pas être supprimés.",
 alreadyOnHold: ({ reason }) => `Une conservation légale est déjà en place : ${reason}. Il ne peut pas y en avoir une seconde.`,
+heldByOperator: "L’opérateur de ce service a placé cette conservation légale. Lui seul peut la lever.",
 logo: {
 tooLarge: "Le logo dépasse 1 Mo. Choisissez un fichier plus petit.",
 otherKind: "Le logo doit être une image PNG, JPEG ou WebP.",

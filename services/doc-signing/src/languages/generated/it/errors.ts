@@ -6,6 +6,7 @@ notPermitted: ({ limited }) => `${({ own: `Il Suo ruolo nel team lo consente sol
 notMember: "Questo utente non è membro del team.",
 accountOnHold: "L'account è soggetto a un blocco legale, quindi l'account, i suoi documenti e i suoi modelli non possono essere eliminati.",
 alreadyOnHold: ({ reason }) => `Esiste già un blocco legale: ${reason}. Non è possibile applicarne un secondo.`,
+heldByOperator: "Il gestore di questo servizio ha applicato questo blocco legale. Solo il gestore può revocarlo.",
 logo: {
 tooLarge: "Il logo supera 1 MB. Scelga un file più piccolo.",
 otherKind: "Il logo deve essere un’immagine PNG, JPEG o WebP.",

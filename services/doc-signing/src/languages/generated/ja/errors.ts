@@ -6,6 +6,7 @@ notPermitted: ({ limited }) => `${({ own: `チームでの役割では、ご自�
 notMember: "このユーザーはチームのメンバーではありません。",
 accountOnHold: "このアカウントは訴訟ホールドの対象のため、アカウント、文書、テンプレートを削除できません。",
 alreadyOnHold: ({ reason }) => `すでに訴訟ホールドの対象です: ${reason}。2件目は設定できません。`,
+heldByOperator: "この訴訟ホールドはサービスの運営者が設定しました。解除できるのは運営者だけです。",
 logo: {
 tooLarge: "ロゴが 1 MB を超えています。小さいファイルを選択してください。",
 otherKind: "ロゴは PNG、JPEG、WebP のいずれかの画像にしてください。",

@@ -6,6 +6,7 @@ notPermitted: ({ limited }) => `${({ own: `Uw rol in het team staat dit alleen t
 notMember: "Deze gebruiker is geen lid van het team.",
 accountOnHold: "Voor het account geldt een bewaarplicht, dus het account en de documenten en sjablonen ervan kunnen niet worden verwijderd.",
 alreadyOnHold: ({ reason }) => `Er geldt al een bewaarplicht: ${reason}. Een tweede is niet mogelijk.`,
+heldByOperator: "De beheerder van deze dienst heeft deze bewaarplicht ingesteld. Alleen de beheerder kan die opheffen.",
 logo: {
 tooLarge: "Het logo is groter dan 1 MB. Kies een kleiner bestand.",
 otherKind: "Het logo moet een PNG-, JPEG- of WebP-afbeelding zijn.",

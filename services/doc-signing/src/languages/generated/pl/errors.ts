@@ -6,6 +6,7 @@ notPermitted: ({ limited }) => `${({ own: `Twoja rola w zespole pozwala na to ty
 notMember: "Ten użytkownik nie jest członkiem zespołu.",
 accountOnHold: "Konto jest objęte blokadą prawną, więc nie można usunąć konta ani jego dokumentów i szablonów.",
 alreadyOnHold: ({ reason }) => `Blokada prawna już obowiązuje: ${reason}. Nie można nałożyć drugiej.`,
+heldByOperator: "Tę blokadę prawną nałożył operator usługi. Tylko operator może ją zdjąć.",
 logo: {
 tooLarge: "Logo jest większe niż 1 MB. Wybierz mniejszy plik.",
 otherKind: "Logo musi być obrazem PNG, JPEG lub WebP.",

@@ -6,6 +6,7 @@ notPermitted: ({ limited }) => `${({ own: `Sua função na equipe só permite is
 notMember: "Este usuário não é membro da equipe.",
 accountOnHold: "A conta está sob retenção legal, e a conta, seus documentos e seus modelos não podem ser excluídos.",
 alreadyOnHold: ({ reason }) => `Já existe uma retenção legal: ${reason}. Não é possível aplicar uma segunda.`,
+heldByOperator: "O operador deste serviço aplicou esta retenção legal. Só o operador pode removê-la.",
 logo: {
 tooLarge: "O logotipo tem mais de 1 MB. Escolha um arquivo menor.",
 otherKind: "O logotipo precisa ser uma imagem PNG, JPEG ou WebP.",

@@ -6,6 +6,7 @@ notPermitted: ({ limited }) => `${({ own: `您在团队中的角色仅允许对�
 notMember: "该用户不是团队成员。",
 accountOnHold: "该账户处于法律保留状态，因此无法删除该账户及其文档和模板。",
 alreadyOnHold: ({ reason }) => `已处于法律保留状态：${reason}。无法再设置第二个保留。`,
+heldByOperator: "此法律保留由服务运营方设置。只有运营方可以解除。",
 logo: {
 tooLarge: "徽标超过 1 MB。请选择较小的文件。",
 otherKind: "徽标必须是 PNG、JPEG 或 WebP 图片。",

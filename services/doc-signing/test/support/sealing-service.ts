@@ -2,12 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "@jest/globals";
 import { startMailServer, startWebhookReceiver } from "@repo/infra-local/testing";
 import { reportAlive } from "@repo/service-kit/jobs";
-import { Client } from "minio";
 import { checkChain } from "../../src/audit-log/check-chain.ts";
 import { listEvents } from "../../src/audit-log/queries.ts";
 import { verifyPdf } from "../../src/pdf/verification/verify-pdf.ts";
 import { findSealing } from "../../src/sealing/queries/sealings.ts";
 import { queueSealing } from "../../src/sealing/queue-sealing.ts";
+import { bucketClientOf } from "./bucket-client.ts";
 import { insertSentDocument, type SampleDocument, signAll } from "./documents/insert-sent.ts";
 import { type ServiceProcess, startServiceProcess } from "./service-process.ts";
 import { startApp } from "./start-app.ts";
@@ -130,14 +130,7 @@ async function expectIntact(
 
 /** Objects in the storage that no row names. */
 async function unnamedObjects({ config, db }: Pick<Deps, "config" | "db">): Promise<string[]> {
-	const { hostname, port } = new URL(config.S3_ENDPOINT);
-	const client = new Client({
-		endPoint: hostname,
-		port: Number(port),
-		useSSL: false,
-		accessKey: config.S3_ACCESS_KEY,
-		secretKey: config.S3_SECRET_KEY,
-	});
+	const client = bucketClientOf(config);
 	const names: string[] = [];
 	for await (const { name } of client.listObjectsV2(config.S3_BUCKET, "files/", true)) names.push(name);
 	const { rows } = await db.$client.query(

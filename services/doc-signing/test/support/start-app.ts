@@ -1,6 +1,5 @@
 import { startTestObjectStorage, testDatabaseSettings } from "@repo/infra-local/testing";
 import { clockAndLog, type TestService, testService } from "@repo/service-kit/testing";
-import { Client } from "minio";
 import supertest from "supertest";
 import { createApp } from "../../src/app.ts";
 import { closeDependencies, createDependencies } from "../../src/compose.ts";
@@ -8,6 +7,7 @@ import { type Config, readConfig } from "../../src/config.ts";
 import type { Dependencies } from "../../src/dependencies.ts";
 import { listTasks } from "../../src/jobs.ts";
 import { openPdfPool, type PdfPool } from "../../src/pdf/child-process/pdf-processes.ts";
+import { bucketClientOf } from "./bucket-client.ts";
 
 export type TestApp = TestService<Dependencies>;
 
@@ -30,7 +30,8 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 		...sharedPdf(settings),
 		...replaced,
 	});
-	await makeBucket(config);
+	// The only step that the operator takes, and not the service.
+	await bucketClientOf(config).makeBucket(config.S3_BUCKET, config.S3_REGION);
 	return testService({
 		observed,
 		agent: supertest(createApp(dependencies, { checkResponses: true })),
@@ -68,24 +69,4 @@ export function testConfig(settings: Record<string, string>): Config {
 		SHED_AFTER_MS: "0",
 		...settings,
 	});
-}
-
-/** The only step that the operator takes, and not the service. */
-function makeBucket({
-	S3_ENDPOINT,
-	S3_REGION,
-	S3_ACCESS_KEY,
-	S3_SECRET_KEY,
-	S3_BUCKET,
-}: Config): Promise<void> {
-	const { hostname, port } = new URL(S3_ENDPOINT);
-	const client = new Client({
-		endPoint: hostname,
-		port: Number(port),
-		useSSL: false,
-		region: S3_REGION,
-		accessKey: S3_ACCESS_KEY,
-		secretKey: S3_SECRET_KEY,
-	});
-	return client.makeBucket(S3_BUCKET, S3_REGION);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { handSigned, startTestObjectStorage } from "@repo/infra-local/testing";
-import { Client } from "minio";
 import type { StorageSettings } from "../../src/platform/storage/storage.ts";
+import { bucketClient } from "./bucket-client.ts";
 
 export type StorageUnderTest = handSigned.SigningEndpoint & {
 	bucket: string;
@@ -56,15 +56,7 @@ async function chooseEndpoint(): Promise<{
 }
 
 async function emptyBucket(endpoint: handSigned.SigningEndpoint, bucket: string): Promise<void> {
-	const { protocol, hostname, port } = new URL(endpoint.url);
-	const client = new Client({
-		endPoint: hostname,
-		...(port !== "" && { port: Number(port) }),
-		useSSL: protocol === "https:",
-		accessKey: endpoint.accessKeyId,
-		secretKey: endpoint.secretAccessKey,
-		region: endpoint.region,
-	});
+	const client = bucketClient(endpoint);
 	for await (const { name } of client.listObjectsV2(bucket, "", true))
 		await client.removeObject(bucket, name);
 	await client.removeBucket(bucket);

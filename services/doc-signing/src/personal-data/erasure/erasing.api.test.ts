@@ -2,8 +2,8 @@ import { verify, X509Certificate } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
 import { runCommand } from "@repo/service-kit/testing";
-import { Client } from "minio";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import { bucketClientOf } from "../../../test/support/bucket-client.ts";
 import { bulkTemplate, fileOf, rowOf } from "../../../test/support/documents/bulk-template.ts";
 import { berta, type SentPerson, sendNewDocument } from "../../../test/support/documents/sent.ts";
 import { recordWebhooks } from "../../../test/support/recorded-webhooks.ts";
@@ -68,18 +68,10 @@ async function findTexts(texts: string[]): Promise<string[]> {
 }
 
 async function listStored(): Promise<string[]> {
-	const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION, S3_BUCKET } = app.dependencies.config;
-	const { hostname, port } = new URL(S3_ENDPOINT);
-	const keys = { accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
-	const client = new Client({
-		endPoint: hostname,
-		port: Number(port),
-		useSSL: false,
-		region: S3_REGION,
-		...keys,
-	});
+	const { config } = app.dependencies;
 	const names: string[] = [];
-	for await (const { name } of client.listObjectsV2(S3_BUCKET, "", true)) names.push(name);
+	for await (const { name } of bucketClientOf(config).listObjectsV2(config.S3_BUCKET, "", true))
+		names.push(name);
 	return names;
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { Client, S3Error } from "minio";
+import { type Client, S3Error } from "minio";
+import { bucketClient } from "../../../test/support/bucket-client.ts";
 import { type StorageUnderTest, storageUnderTest } from "../../../test/support/storage-under-test.ts";
 import { fileKey } from "./keys.ts";
 import { openStorage, type Storage } from "./storage.ts";
@@ -10,15 +11,7 @@ let server: StorageUnderTest;
 let client: Client;
 beforeAll(async () => {
 	server = await storageUnderTest();
-	const { protocol, hostname, port } = new URL(server.url);
-	client = new Client({
-		endPoint: hostname,
-		...(port !== "" && { port: Number(port) }),
-		useSSL: protocol === "https:",
-		accessKey: server.accessKeyId,
-		secretKey: server.secretAccessKey,
-		region: server.region,
-	});
+	client = bucketClient(server);
 });
 afterAll(() => server.close());
 

@@ -29,7 +29,7 @@ const PARTS = [
 	{ part: 1.5, atMost: 60 },
 	{ part: 0.5, atMost: 60 },
 ];
-const WARM_UP_SECONDS = 4;
+const WARM_UP_SECONDS = 10;
 const OVERLOAD_SECONDS = 20;
 const CALLERS = 32;
 /** This many fast responses in a row show that the server has recovered. */
@@ -44,7 +44,7 @@ export function secondsOfLoad(seconds: number): number {
 }
 
 /** What a few seconds reach is more than ten minutes can: checkpoints and autovacuum come later. */
-const capacitySeconds = (seconds: number) => Math.min(60, Math.max(4, seconds / 10));
+const capacitySeconds = (seconds: number) => Math.min(60, Math.max(10, seconds / 10));
 
 /** Finds the capacity of a server, and loads it with fractions of that. */
 export async function measureLoad(

@@ -18,7 +18,7 @@ export const load: Benchmark<LoadReport> = {
 	file: "load",
 	title: "Under load",
 	minutes: {
-		full: 7,
+		full: 8,
 		chosen: ({ seconds }) => seconds && Math.ceil((SERVICES * secondsOfLoad(seconds)) / 60),
 	},
 	async run({ isShort, seconds = isShort ? 5 : 20 }) {

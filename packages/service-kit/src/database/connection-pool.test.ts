@@ -44,6 +44,19 @@ it.each(["query", "connect"] as const)("expects a wait that fits the queue: %s",
 	expect(pool.expectedWaitMs).toBe(0);
 });
 
+it("expects a wait by how fast a queue moves that has just begun", async () => {
+	const pool = await open(4);
+	await Promise.all(Array.from({ length: 4 }, () => pool.query("SELECT 1")));
+	await delay(1_500);
+	const running = Array.from({ length: 60 }, () => pool.query("SELECT pg_sleep(0.02)"));
+	await delay(70);
+	const expected = pool.expectedWaitMs;
+	const asked = performance.now();
+	await pool.query("SELECT 1");
+	expect(expected).toBeLessThan(2.5 * (performance.now() - asked));
+	await Promise.all(running);
+});
+
 it("expects no wait while connections are free, and an ever longer one while none comes back", async () => {
 	const pool = await open(2);
 	await Promise.all([ways.query(pool), ways.query(pool)]);

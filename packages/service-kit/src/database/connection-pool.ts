@@ -33,6 +33,8 @@ const HELD_IDLE_MS = 60_000;
 export class ConnectionPool extends pg.Pool {
 	/** First connections of work, handed out lately. */
 	readonly #recent = openRecentCount(MEMORY_MS, () => performance.now());
+	/** Since the queue was empty: when the first one joined it, and how many first connections were handed out. */
+	#queue = { since: 0, handedOut: 0 };
 	/** How long a request will probably wait before it asks for a connection, in ms: see `shareConnections`. */
 	expectedTurnMs = (): number => 0;
 	/** The entries of the queue, at its front, of work that has had a connection. */
@@ -70,7 +72,14 @@ export class ConnectionPool extends pg.Pool {
 	 */
 	get expectedWaitMs(): number {
 		const waiting = this.#countWaitingFirst();
-		return waiting === 0 ? 0 : (waiting * MEMORY_MS) / this.#recent.read();
+		return waiting === 0 ? 0 : waiting / this.#connectionsPerMs();
+	}
+
+	/** The memory is of a rate that was lower while there was no queue: a queue that has just begun may move faster. */
+	#connectionsPerMs(): number {
+		const { since, handedOut } = this.#queue;
+		const queuedMs = performance.now() - since;
+		return Math.max(this.#recent.read() / MEMORY_MS, queuedMs < MEMORY_MS ? handedOut / queuedMs : 0);
 	}
 
 	override connect(): Promise<pg.PoolClient>;
@@ -89,11 +98,15 @@ export class ConnectionPool extends pg.Pool {
 		const isUnderWay = work?.isUnderWay ?? false;
 		let isAnswered = false;
 		const before = this.waitingCount;
+		if (before === 0) this.#queue = { since: performance.now(), handedOut: 0 };
 		super.connect((error, client, release) => {
 			// pg-pool also calls when a connection is verified for a caller that it has told of a timeout meanwhile.
 			if (isAnswered) return release();
 			isAnswered = true;
-			if (!error && !isUnderWay) this.#recent.add();
+			if (!error && !isUnderWay) {
+				this.#recent.add();
+				this.#queue.handedOut += 1;
+			}
 			if (!error && work) work.isUnderWay = true;
 			let isReturned = false;
 			// graphile-worker returns the connection on which it listens twice if that is lost while a runner stops: pg-pool's
@@ -119,6 +132,7 @@ export class ConnectionPool extends pg.Pool {
 	/** Not by a counter: pg-pool also takes an entry from the queue when it opens a connection for it. */
 	#countWaitingFirst(): number {
 		const { _pendingQueue: queue } = this as unknown as Queue;
-		return queue.filter((entry) => !this.#underWay.has(entry)).length;
+		const first = queue.findIndex((entry) => !this.#underWay.has(entry));
+		return first < 0 ? 0 : queue.length - first;
 	}
 }

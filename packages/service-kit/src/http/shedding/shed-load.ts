@@ -91,11 +91,15 @@ export function refuseOverload(onError: ErrorRequestHandler): RequestHandler {
 function openOverload({ limitMs, db }: Pick<SheddingOptions, "limitMs" | "db">) {
 	const now = () => performance.now();
 	const waits = [
-		{ wait: "event_loop" as const, delay: openLoopDelay(), isStanding: openStandingDelay(limitMs, now) },
+		{
+			wait: "event_loop" as const,
+			delay: openLoopDelay(),
+			isStanding: openStandingDelay(limitMs, now, { isQueue: false }),
+		},
 		{
 			wait: "database_connection" as const,
 			delay: () => expectedWaitMs(db),
-			isStanding: openStandingDelay(limitMs, now),
+			isStanding: openStandingDelay(limitMs, now, { isQueue: true }),
 		},
 	];
 	// Each rule sees every arrival.

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { openStandingDelay } from "./standing-delay.ts";
 
 /** A rule with a limit of 100 ms, and what it decides on delays that arrive 10 ms after each other. */
-function ruleAt(start = 0) {
+function ruleAt(start = 0, isQueue = false) {
 	let time = start;
-	const isRefused = openStandingDelay(100, () => time);
+	const isRefused = openStandingDelay(100, () => time, { isQueue });
 	const arrive = (delayMs: number, afterMs = 10) => {
 		time += afterMs;
 		return isRefused(delayMs);
@@ -25,6 +25,15 @@ it("accepts a burst that is worked off within 300 ms", () => {
 		expect(arriveFor(300, 5_000)).not.toContain(true);
 		expect(arrive(0)).toBe(false);
 	}
+});
+
+it("accepts a queue of twice the limit for 100 ms", () => {
+	const { arrive, arriveFor } = ruleAt(0, true);
+	expect(arriveFor(200, 199)).not.toContain(true);
+	arrive(0);
+	const answers = arriveFor(200, 200);
+	expect(answers.indexOf(true)).toBe(10);
+	expect(answers.slice(10)).not.toContain(false);
 });
 
 it("refuses arrivals while the delay stands, and accepts the first one after it", () => {

@@ -1,14 +1,25 @@
 /** A queue that empties within this time is a burst. */
 const STANDING_MS = 300;
+/** For a queue of twice the limit: all that comes next would wait for what is accepted meanwhile. */
+const LONG_QUEUE_MS = 100;
 /** So soon after an overload, the next one needs no proof. */
 const MEMORY_MS = 3_000;
+
+type Options = {
+	/** The delay is that of a queue which each accepted arrival makes longer. */
+	isQueue: boolean;
+};
 
 /**
  * Returns a function that takes the current delay of a queue with every arrival, in ms, and says whether to refuse the
  * arrival. As in CoDel (RFC 8289 §3.1), a queue that stands is an overload, and one that a burst leaves is not: the
- * delay must stay above the limit for a while. It ends with the first delay within the limit.
+ * delay must stay above the limit for a while, shorter if it is a long queue. It ends with the first delay within the limit.
  */
-export function openStandingDelay(limitMs: number, now: () => number): (delayMs: number) => boolean {
+export function openStandingDelay(
+	limitMs: number,
+	now: () => number,
+	{ isQueue }: Options,
+): (delayMs: number) => boolean {
 	let aboveSince: number | undefined;
 	let lastArrival = Number.NEGATIVE_INFINITY;
 	let lastRefusal = Number.NEGATIVE_INFINITY;
@@ -22,7 +33,8 @@ export function openStandingDelay(limitMs: number, now: () => number): (delayMs:
 			return false;
 		}
 		aboveSince ??= at;
-		const isOverload = at - aboveSince >= STANDING_MS || at - lastRefusal < MEMORY_MS;
+		const standingMs = isQueue && delayMs >= 2 * limitMs ? LONG_QUEUE_MS : STANDING_MS;
+		const isOverload = at - aboveSince >= standingMs || at - lastRefusal < MEMORY_MS;
 		if (isOverload) lastRefusal = at;
 		return isOverload;
 	};

@@ -7,12 +7,8 @@ import { findFactors, hasSecondFactor, type userRoles } from "../users/index.ts"
 
 type Operator = {
 	provenAt: Date;
-	user: {
-		id: number;
-		role: (typeof userRoles)[number];
-		/** An identity provider opened the session, and nothing has proven a second factor. */
-		lacksProvenFactor?: boolean;
-	};
+	amr: readonly string[] | null;
+	user: { id: number; role: (typeof userRoles)[number] };
 };
 
 type Options<Caller> = {
@@ -23,21 +19,21 @@ type Options<Caller> = {
 };
 
 /**
- * Operators only, with a second factor unless the setting waives it, and with a recent proof for every change. Other
- * signed-in users get 404.
+ * Operators only, with a second factor that the session has proven, unless the setting waives it, and with a recent proof
+ * for every change. Other signed-in users get 404.
  */
 export function operatorOnly<Caller>({ deps, signedIn, sessionOf }: Options<Caller>): CallerKind<Caller> {
 	return {
 		...signedIn,
 		authenticate: async (request) => {
 			const caller = await signedIn.authenticate(request);
-			const { user, provenAt } = sessionOf(caller);
+			const { user, provenAt, amr } = sessionOf(caller);
 			const isChange = request.method === "POST";
 			const returnTo = isChange ? toPage(request.path) : request.originalUrl;
 			if (user.role !== "operator") throw new NotFound();
 			if (deps.config.OPERATOR_SECOND_FACTOR) {
 				if (!hasSecondFactor(await findFactors(deps.db, user.id))) throw new SecondFactorRequired();
-				if (user.lacksProvenFactor) throw new ProofRequired(returnTo);
+				if (!amr?.includes("mfa")) throw new ProofRequired(returnTo);
 			}
 			if (isChange) requireProof(deps, { provenAt }, returnTo);
 			return caller;

@@ -169,5 +169,5 @@ async function findReturnTo(
  * first.
  */
 function afterSignUp(returnTo: string, hasPasskey: boolean): string {
-	return hasPasskey ? withReturnTo(`${RECOVERY_CODES_PATH}?done=passkey-added`, returnTo) : returnTo;
+	return hasPasskey ? withReturnTo(`${RECOVERY_CODES_PATH}?done=passkey-account`, returnTo) : returnTo;
 }

@@ -8,19 +8,24 @@ import {
 } from "../passkeys/index.ts";
 import { LastPasskey, PasskeyNotAccepted, PasskeyNotFound } from "./errors.ts";
 import { dropUnusableCodes } from "./recovery-codes.ts";
-import { type Owner, type SecurityDeps, withAccount } from "./with-account.ts";
+import { endOtherSessions, type Owner, type SecurityDeps, withAccount } from "./with-account.ts";
 
 type NewPasskey = { browserSecret: string; response: RegistrationResponse; name: string };
 
-/** Stores a passkey that the browser created for a challenge of this account. Throws PasskeyNotAccepted, AccountClosed. */
+/**
+ * Stores a passkey that the browser created for a challenge of this account. The account's other sessions end. Throws
+ * PasskeyNotAccepted, SignInExpired, AccountClosed.
+ */
 export async function addPasskey(
 	deps: SecurityDeps,
-	{ userId, ipAddress }: Owner,
+	owner: Owner,
 	{ browserSecret, response, name }: NewPasskey,
 ): Promise<void> {
+	const { userId, ipAddress } = owner;
 	try {
 		await withAccount(deps, userId, async (tx) => {
 			await finishRegistration(deps, tx, { userId, browserSecret }, response, name);
+			await endOtherSessions(deps, tx, owner, "passkey");
 			await deps.record(tx, { type: "account.passkey_added", userId, ipAddress, details: { name } });
 		});
 	} catch (error) {

@@ -36,6 +36,39 @@ beforeEach(async () => {
 	ada = await app.signIn(userId);
 });
 
+const ways = [
+	["an authenticator app", (visitor: Visitor) => setUpTotp(visitor, test.clock()), ["mfa", "otp", "pwd"]],
+	["a passkey", (visitor: Visitor) => addPasskey(visitor), ["mfa", "pop", "pwd", "user"]],
+] as const;
+describe.each(ways)("adding %s", (_name, add, methods) => {
+	it("ends the account's other sessions and pending sign-ins, and proves this one", async () => {
+		const thief = await app.signIn(userId);
+		const bob = await app.signIn(userId + 20);
+		expect((await add(ada)).answer.status).toBe(303);
+		expect(await Promise.all([thief, ada, bob].map(({ secret }) => app.isLive(secret)))).toEqual([
+			false,
+			true,
+			true,
+		]);
+		const { rows } = await test.db.$client.query("SELECT amr FROM sessions WHERE user_id = $1", [userId]);
+		expect(rows).toEqual([{ amr: methods }]);
+	});
+
+	it("fails in a session that another one has ended meanwhile by adding one", async () => {
+		const thief = await other.signIn(userId);
+		const lock = await holdLock(test.url, "SELECT FROM users WHERE id = $1 FOR UPDATE", [userId]);
+		const first = add(ada);
+		await lock.waitedFor({ count: 1 });
+		const second = addPasskey(thief);
+		await lock.waitedFor({ count: 2 });
+		await lock.release();
+		expect([(await first).answer.status, (await second).answer.status]).toEqual([303, 410]);
+		expect([await app.isLive(ada.secret), await app.isLive(thief.secret)]).toEqual([true, false]);
+		expect(app.changes).toHaveLength(1);
+		expect(other.changes).toEqual([]);
+	});
+});
+
 const factors = () => findFactors(test.db, userId);
 describe("an authenticator app", () => {
 	it("is set up by its first code, which is not accepted again, and leads to the recovery codes", async () => {

@@ -10,6 +10,7 @@ export {
 	findLiveSessionBeside,
 	insertSession,
 	isSessionOf,
+	keepOnlySession,
 	type Live,
 	listSessions,
 	liveSessionBesideSql,

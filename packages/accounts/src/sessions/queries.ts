@@ -117,7 +117,15 @@ export async function insertSession(
 	return rowCount === 1;
 }
 
-type Renewal = { id: string; userId: number; secretHash: Buffer; amr: readonly string[]; now: Date };
+/** The methods of a session and these. */
+const methodsAnd = (amr: readonly string[]) =>
+	sql`(SELECT array_agg(DISTINCT method ORDER BY method)
+		FROM unnest(coalesce(${sessions.amr}, '{}') || ${sql.param(amr)}::text[]) method)`;
+
+type Proven = { id: string; userId: number; amr: readonly string[]; now: Date };
+
+const isLive = ({ id, userId, now }: Omit<Proven, "amr">) =>
+	and(eq(sessions.id, id), eq(sessions.userId, userId), gt(sessions.expiresAt, now));
 
 /**
  * Gives a session a new secret after its user has been verified again, so that a stolen cookie gains nothing
@@ -125,18 +133,27 @@ type Renewal = { id: string; userId: number; secretHash: Buffer; amr: readonly s
  */
 export async function renewSession(
 	db: Queryable,
-	{ id, userId, secretHash, amr, now }: Renewal,
+	{ secretHash, ...proven }: Proven & { secretHash: Buffer },
 ): Promise<boolean> {
-	const methods = sql`coalesce(${sessions.amr}, '{}') || ${sql.param(amr)}::text[]`;
 	const { rowCount } = await db
 		.update(sessions)
-		.set({
-			secretHash,
-			provenAt: now,
-			amr: sql`(SELECT array_agg(DISTINCT method ORDER BY method) FROM unnest(${methods}) method)`,
-		})
-		.where(and(eq(sessions.id, id), eq(sessions.userId, userId), gt(sessions.expiresAt, now)));
+		.set({ secretHash, provenAt: proven.now, amr: methodsAnd(proven.amr) })
+		.where(isLive(proven));
 	return rowCount === 1;
+}
+
+/**
+ * Ends a user's other sessions, which may have been opened without the factor that was added in this one and is proven by
+ * that. False when this one has ended, or is not the user's.
+ */
+export async function keepOnlySession(db: Queryable, proven: Proven): Promise<boolean> {
+	const { rowCount } = await db
+		.update(sessions)
+		.set({ amr: methodsAnd(proven.amr) })
+		.where(isLive(proven));
+	if (rowCount === 0) return false;
+	await deleteSessions(db, proven.userId, proven.id);
+	return true;
 }
 
 /** Whether the secret is that of a session of this user. */

@@ -142,7 +142,7 @@ describe("signing up", () => {
 		expect([foreign.status, foreign.html]).toEqual([400, expect.stringContaining("data-passkey")]);
 		const done = await browser.submit(form, path, { name: "Ada Lovelace", response });
 		expect(done.address).toBe(
-			`${address}/account/security/recovery-codes?done=passkey-added&return_to=%2Fverify`,
+			`${address}/account/security/recovery-codes?done=passkey-account&return_to=%2Fverify`,
 		);
 		expect(done.html).toContain('href="/verify"');
 		const twice = await browser.submit(form, path, { name: "Ada Lovelace", response });

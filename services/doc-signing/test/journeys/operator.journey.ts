@@ -3,7 +3,7 @@ import { findViolations, looks, openWindow, savePicture } from "@repo/infra-loca
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
 import { draftWith } from "../support/documents/draft.ts";
-import { createOperator, type TestOperator } from "../support/operators.ts";
+import { bothFactors, createOperator, type TestOperator } from "../support/operators.ts";
 import { giveFactor } from "../support/second-factor.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
@@ -86,7 +86,7 @@ describe("the operators' console", () => {
 	describe.each(looks)("at %j", (look) => {
 		it("is readable on every page, and acts on an account", async () => {
 			const { page, complaints, context } = await openWindow(service.browser, look);
-			const { cookie } = await signedInBrowser(service.app, root);
+			const { cookie } = await signedInBrowser(service.app, root, bothFactors);
 			const [name = "", value = ""] = cookie.split("=");
 			await context.addCookies([{ name, value, url: service.baseUrl }]);
 			await page.goto(`${service.baseUrl}/documents`);

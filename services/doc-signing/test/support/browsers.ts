@@ -1,4 +1,4 @@
-import { openSession } from "@repo/accounts/sign-in";
+import { methodsOf, openSession, type Proof } from "@repo/accounts/sign-in";
 import { newSecret } from "@repo/service-kit/crypto";
 import type { TestAccount } from "./accounts.ts";
 import type { TestApp } from "./start-app.ts";
@@ -19,13 +19,15 @@ export type TestBrowser = {
 export async function signedInBrowser(
 	{ agent, dependencies }: Pick<TestApp, "agent" | "dependencies">,
 	{ userId }: Pick<TestAccount, "userId">,
+	proofs: readonly Proof[] = ["password"],
 ): Promise<TestBrowser> {
 	const { config, db, clock } = dependencies;
 	const lifetime = { idleSeconds: config.SESSION_IDLE_SECONDS, absoluteSeconds: config.SESSION_SECONDS };
 	const { rows } = await db.$client.query("SELECT credentials_version AS version FROM users WHERE id = $1", [
 		userId,
 	]);
-	const proof = { userId, credentialsVersion: rows[0].version };
+	const amr = proofs.flatMap((proof) => methodsOf[proof]);
+	const proof = { userId, credentialsVersion: rows[0].version, amr };
 	const browser = { ipAddress: "192.0.2.1", userAgent: "a browser", sessionSecret: undefined };
 	const secret = await openSession({ clock, lifetime }, db, proof, {
 		...browser,

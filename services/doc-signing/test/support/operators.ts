@@ -3,15 +3,18 @@ import { type PageForms, pageForms } from "./page-forms.ts";
 import { giveFactor } from "./second-factor.ts";
 import type { TestApp } from "./start-app.ts";
 
+/** How an operator signs in. */
+export const bothFactors = ["password", "totp"] as const;
+
 export type TestOperator = TestAccount & PageForms;
 
-/** A signed-in operator with a second factor. */
+/** A signed-in operator with a second factor, which the session has proven. */
 export async function createOperator(app: TestApp): Promise<TestOperator> {
 	const account = await createAccount(app);
 	await giveFactor(app, account);
 	const { db } = app.dependencies;
 	await db.$client.query("UPDATE users SET role = 'operator' WHERE id = $1", [account.userId]);
-	return { ...account, ...(await pageForms(app, account)) };
+	return { ...account, ...(await pageForms(app, account, bothFactors)) };
 }
 
 /** What operators did to an account, or without one, oldest first. */

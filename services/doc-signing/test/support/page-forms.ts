@@ -1,3 +1,4 @@
+import type { Proof } from "@repo/accounts/sign-in";
 import type { TestAccount } from "./accounts.ts";
 import { signedInBrowser } from "./browsers.ts";
 import type { TestApp } from "./start-app.ts";
@@ -16,8 +17,11 @@ export type PageForms = {
 };
 
 /** Pages and their forms, as a signed-in browser sends them before any script runs. */
-export async function pageForms(app: TestApp, person: Pick<TestAccount, "userId">): Promise<PageForms> {
-	const { cookie } = await signedInBrowser(app, person);
+export async function pageForms(
+	app: TestApp,
+	...signedIn: [person: Pick<TestAccount, "userId">, proofs?: readonly Proof[]]
+): Promise<PageForms> {
+	const { cookie } = await signedInBrowser(app, ...signedIn);
 	const headers = { Cookie: cookie, Accept: "text/html" };
 	const open = (path: string) => app.agent.get(path).set(headers);
 	return {

@@ -55,7 +55,7 @@ async function signInWith(authenticator: SoftwareAuthenticator) {
 
 it("is created with a passkey instead of a password, and signs in with it", async () => {
 	const { answer, browser, email, authenticator } = await newAccount();
-	const codes = "/account/security/recovery-codes?done=passkey-added";
+	const codes = "/account/security/recovery-codes?done=passkey-account";
 	expect([answer.status, answer.headers.location]).toEqual([303, codes]);
 	await browser.get(codes).expect(200);
 	await browser.get("/account").expect(200);
@@ -78,7 +78,7 @@ it("leads through the recovery codes to the page that required sign-up", async (
 	const visitor = await provenVisitor(`/sign-up?${from}`);
 	const { response } = await createPasskey(visitor);
 	const { headers } = await send(visitor.browser, { ...visitor.fields, response }).expect(303);
-	expect(headers.location).toBe(`/account/security/recovery-codes?done=passkey-added&${from}`);
+	expect(headers.location).toBe(`/account/security/recovery-codes?done=passkey-account&${from}`);
 	const { text } = await visitor.browser.get(headers.location ?? "").expect(200);
 	expect(text).toContain(`href="${wanted.replace("&", "&amp;")}"`);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { totpCode } from "@repo/accounts/testing";
 import { sharedByTests } from "@repo/infra-local/test-file";
 import { contendForRow } from "@repo/infra-local/testing";
-import { hiddenFields, newPerson, type Person } from "../../test/support/people.ts";
+import { hiddenFields, newPerson, type Person, signInAs } from "../../test/support/people.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
 
 const SECURITY = "/account/security";
@@ -58,6 +58,27 @@ describe("an operator", () => {
 		await app.dependencies.db.$client.query("DELETE FROM totp_factors WHERE user_id = $1", [root.id]);
 		await root.browser.get("/operator/clients").expect(303);
 		await setUpAuthenticator(root);
+	});
+
+	it("loses sessions opened before the first second factor, such as with a stolen password", async () => {
+		const operator = await newPerson(app, "second-root", { role: "operator" });
+		const thief = await signInAs(app, operator);
+		await setUpAuthenticator(operator);
+		await operator.browser.get("/operator/clients").expect(200);
+		const { headers } = await thief.browser.get("/operator/clients").expect(303);
+		expect(headers.location).toMatch(/^\/sign-in/);
+	});
+
+	it("is asked for the second factor in a session that has not proven it", async () => {
+		const { $client } = app.dependencies.db;
+		const unproven = "UPDATE sessions SET amr = $2 WHERE user_id = $1";
+		for (const amr of [["pwd"], null]) {
+			await $client.query(unproven, [root.id, amr]);
+			const { headers } = await root.browser.get("/operator/clients").expect(303);
+			expect(headers.location).toBe("/account/verify?return_to=%2Foperator%2Fclients");
+		}
+		await $client.query(unproven, [root.id, ["mfa", "otp", "pwd"]]);
+		await root.browser.get("/operator/clients").expect(200);
 	});
 
 	it("without a role gets 404, with or without a factor", async () => {
@@ -126,8 +147,8 @@ describe("a change of the factors", () => {
 		]);
 		await app.workOff();
 		expect(mail.received.map(({ text }) => text)).toEqual([
-			expect.stringContaining("An authenticator app was set up for your Scheduling account"),
-			expect.stringContaining("was turned off"),
+			expect.stringMatching(/^An authenticator app was set up for your Scheduling account .* signed out\.$/m),
+			expect.not.stringContaining("browsers were signed out"),
 		]);
 	});
 });

@@ -46,22 +46,22 @@ export async function newPerson(
 	const email = `${username.toLowerCase()}@example.test`;
 	const asked = { username, email, name: `The ${username}`, timeZone, password: PASSWORD };
 	const user = await createUser(dependencies, asked, role);
+	return { id: user.id, username, email, ...(await signInAs({ dependencies }, user)) };
+}
+
+/** Another browser in which a user is signed in. */
+export async function signInAs(
+	{ dependencies }: Pick<TestApp, "dependencies">,
+	{ id: userId, credentialsVersion = 1 }: { id: number; credentialsVersion?: number },
+): Promise<Pick<Person, "browser" | "secret" | "browserSecret" | "token">> {
 	const browserSecret = newSecret();
 	const from = { ipAddress: "192.0.2.1", userAgent: "test", sessionSecret: undefined, browserSecret };
-	const account = { userId: user.id, credentialsVersion: user.credentialsVersion };
+	const account = { userId, credentialsVersion };
 	const secret = await openSession(signInDeps(dependencies), dependencies.db, account, from);
 	if (!secret) throw new Error("no session");
 	const browser = newBrowser({ dependencies });
 	browser.set("Cookie", cookiesOf(dependencies, { secret, browserSecret }));
-	return {
-		id: user.id,
-		username,
-		email,
-		browser,
-		secret,
-		browserSecret,
-		token: (purpose) => csrfToken({ secret }, purpose),
-	};
+	return { browser, secret, browserSecret, token: (purpose) => csrfToken({ secret }, purpose) };
 }
 
 /** A Cookie header. */

@@ -19,7 +19,7 @@ import { AuthenticatorExists, WrongFirstCode } from "../errors.ts";
 import { AuthenticatorCard, AuthenticatorSetupCard } from "../pages/authenticator-cards.tsx";
 import { dropUnusableCodes } from "../recovery-codes.ts";
 import type { AccountSession, SecuritySite } from "../site.ts";
-import { type Owner, type SecurityDeps, withAccount } from "../with-account.ts";
+import { endOtherSessions, type Owner, type SecurityDeps, withAccount } from "../with-account.ts";
 import { afterAdding, securityPages, toOwner } from "./frame.tsx";
 
 /** Derived from the session and the form: stored only once a code shows that the app has it. */
@@ -81,20 +81,22 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 
 /**
  * Sets up an authenticator app whose first `code` shows that it has `secret`. The page derives the secret
- * from its form, so a secret from another session's setup cannot become the account's. Idempotent for the
- * same secret. Throws WrongFirstCode, AuthenticatorExists, AccountClosed.
+ * from its form, so a secret from another session's setup cannot become the account's. The account's other sessions end.
+ * Idempotent for the same secret. Throws WrongFirstCode, AuthenticatorExists, SignInExpired, AccountClosed.
  */
 function addAuthenticator(
 	deps: SecurityDeps,
-	{ userId, ipAddress }: Owner,
+	owner: Owner,
 	{ secret, code }: { secret: string; code: string },
 ): Promise<void> {
+	const { userId, ipAddress } = owner;
 	return withAccount(deps, userId, async (tx) => {
 		if (!(await startTotp(deps, tx, userId, secret))) {
 			if (await isConfirmedSecret(deps, tx, userId, secret)) return;
 			throw new AuthenticatorExists();
 		}
 		if (!(await confirmTotp(deps, tx, userId, code))) throw new WrongFirstCode();
+		await endOtherSessions(deps, tx, owner, "totp");
 		await deps.record(tx, { type: "account.authenticator_added", userId, ipAddress });
 	});
 }

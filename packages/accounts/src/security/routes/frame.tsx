@@ -49,7 +49,7 @@ export function toReturnTo({ typed, request }: { typed: Typed; request: Request 
 }
 
 export function toOwner(session: AccountSession, { ip }: { ip?: string | undefined }): Owner {
-	return { userId: session.user.id, ipAddress: ip };
+	return { userId: session.user.id, sessionId: session.id, ipAddress: ip };
 }
 
 type Added = { userId: number; done: "passkey-added" | "authenticator-added"; returnTo: string };

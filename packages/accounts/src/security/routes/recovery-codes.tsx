@@ -14,7 +14,11 @@ import { securityPages, toOwner } from "./frame.tsx";
 
 function confirmations(): Record<string, string> {
 	const { codes } = accountWords();
-	return { "passkey-added": codes.afterPasskey, "authenticator-added": codes.afterApp };
+	return {
+		"passkey-account": codes.withAccount,
+		"passkey-added": codes.afterPasskey,
+		"authenticator-added": codes.afterApp,
+	};
 }
 
 export function recoveryCodeRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { totpCode } from "@repo/accounts/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { signedInBrowser } from "../../../test/support/browsers.ts";
-import { createOperator, listActs, type TestOperator } from "../../../test/support/operators.ts";
+import { bothFactors, createOperator, listActs, type TestOperator } from "../../../test/support/operators.ts";
 import { pageForms } from "../../../test/support/page-forms.ts";
-import { sharedApp } from "../../../test/support/shared-app.ts";
+import { sharedMailApp } from "../../../test/support/shared-app.ts";
 import { endpointsByFile } from "../../addresses.ts";
 
-const app = sharedApp({ RATE_LIMIT_PER_MINUTE: "100000" });
+const { app, mail } = sharedMailApp({ RATE_LIMIT_PER_MINUTE: "100000" });
 let root: TestOperator;
 let ada: TestAccount;
 beforeAll(async () => {
@@ -45,18 +46,10 @@ describe("the console", () => {
 		}
 	});
 
-	it("asks an operator whom an identity provider signed in without a second factor for it", async () => {
+	it("asks an operator whose session has not proven a second factor for it", async () => {
 		const operator = await createOperator(app);
 		await operator.open("/operator/users").expect(200);
-		await app.sql(
-			`WITH identity AS (
-				INSERT INTO identities (user_id, issuer, subject, email, created_at, last_used_at)
-				VALUES ($1, 'https://id.example.com', 'operator', $2, now(), now()) RETURNING id
-			)
-			INSERT INTO identity_sessions (session_id, identity_id)
-			SELECT sessions.id, identity.id FROM sessions, identity WHERE sessions.user_id = $1`,
-			[operator.userId, operator.email],
-		);
+		await app.sql("UPDATE sessions SET amr = '{pwd}' WHERE user_id = $1", [operator.userId]);
 		const { headers } = await operator.open("/operator/users").expect(303);
 		expect(headers.location).toBe("/account/verify?return_to=%2Foperator%2Fusers");
 		const listed = await operator.open("/operator/documents/7?from=mail").expect(303);
@@ -80,8 +73,27 @@ describe("the console", () => {
 		}
 	});
 
+	it("ends an operator's other sessions when a second factor is set up, and opens in that one", async () => {
+		const operator = await createAccount(app);
+		await app.sql("UPDATE users SET role = 'operator' WHERE id = $1", [operator.userId]);
+		const [mine, thief] = [await pageForms(app, operator), await pageForms(app, operator)];
+		const path = "/account/security/authenticator";
+		const form = await mine.formOf(path, path);
+		const { text } = await mine.open(path);
+		const secret = (/<code>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1] ?? "").replaceAll(" ", "");
+		const form_id = /name="form_id" value="([^"]*)"/.exec(text)?.[1] ?? "";
+		await mine.send(form, { form_id, code: totpCode(secret, app.dependencies.clock()) }).expect(303);
+		await mine.open("/operator/users").expect(200);
+		const { headers } = await thief.open("/operator/users").expect(303);
+		expect(headers.location).toMatch(/^\/sign-in/);
+		await app.workOff();
+		expect(mail.received.at(-1)?.text).toMatch(
+			/^The change was made on .*, and all other browsers were signed out\.$/m,
+		);
+	});
+
 	it("changes nothing without a recent proof or the page's own token", async () => {
-		const { cookie } = await signedInBrowser(app, root);
+		const { cookie } = await signedInBrowser(app, root, bothFactors);
 		const other = await root.formOf("/operator/users", "/sign-out");
 		for (const { path } of addresses().filter(({ method }) => method === "post"))
 			for (const csrf of ["", "x".repeat(43), other.hidden.csrf ?? ""])

@@ -58,13 +58,17 @@ const securityWords: Record<SecurityMailChange, string> = {
 		"An operator removed the passkeys, authenticator app and recovery codes from your Scheduling account and signed you out everywhere",
 };
 
+/** After which the account is signed in only where it was made. */
+const isFactorAdded = (change: SecurityMailChange) =>
+	change === "account.passkey_added" || change === "account.authenticator_added";
+
 type SecurityUpdate = { change: SecurityMailChange; timeZone: string; at: Date; securityUrl: string };
 
 export function securityChangedMail({ change, timeZone, at, securityUrl }: SecurityUpdate): MailContent {
 	return {
 		subject: "The security settings of your account were changed",
 		paragraphs: [
-			`${securityWords[change]} on ${writeMoment(at, timeZone)}.`,
+			`${securityWords[change]} on ${writeMoment(at, timeZone)}${isFactorAdded(change) ? ", and all other browsers were signed out" : ""}.`,
 			change === "account.factors_reset"
 				? "Sign in and set up a passkey or an authenticator app again. If you did not request this, reply to this email."
 				: "If you did not do this, change your password, sign out all other sessions, and reply to this email.",

@@ -122,7 +122,7 @@ Wenn Sie das nicht waren, wenden Sie sich an den Betreiber.`,
 },
 securityChanged: {
 subject: ({ change }) => `${({ passkey_added: `Ihrem Konto wurde ein Passkey hinzugefügt`, passkey_removed: `Ein Passkey Ihres Kontos wurde entfernt`, authenticator_added: `Für Ihr Konto wurde eine Authenticator-App eingerichtet`, authenticator_removed: `Die Authenticator-App Ihres Kontos wurde ausgeschaltet`, provider_connected: `Ihr Konto wurde mit einer Unternehmensanmeldung verbunden`, provider_removed: `Eine Unternehmensanmeldung wurde von Ihrem Konto getrennt` } as Cases)[change] ?? `Für Ihr Konto wurden neue Wiederherstellungscodes erstellt`}`,
-text: ({ time }) => `Die Änderung erfolgte am ${time}.
+text: ({ time, change }) => `Die Änderung erfolgte am ${time}${({ passkey_added: `; alle anderen Browser wurden abgemeldet`, authenticator_added: `; alle anderen Browser wurden abgemeldet` } as Cases)[change] ?? ``}.
 
 Wenn Sie das nicht waren, setzen Sie auf der Anmeldeseite Ihr Passwort zurück und prüfen Sie Ihre Sicherheitseinstellungen.`,
 button: "Sicherheitseinstellungen prüfen",

@@ -122,7 +122,7 @@ If you did not do this, contact the operator.`,
 },
 securityChanged: {
 subject: ({ change }: { change: Value }) => `${({ passkey_added: `A passkey was added to your account`, passkey_removed: `A passkey was removed from your account`, authenticator_added: `An authenticator app was set up for your account`, authenticator_removed: `The authenticator app for your account was turned off`, provider_connected: `A company sign-in was connected to your account`, provider_removed: `A company sign-in was disconnected from your account` } as Cases)[change] ?? `New recovery codes were created for your account`}`,
-text: ({ time }: { time: Value }) => `The change was made on ${time}.
+text: ({ time, change }: { time: Value; change: Value }) => `The change was made on ${time}${({ passkey_added: `, and all other browsers were signed out`, authenticator_added: `, and all other browsers were signed out` } as Cases)[change] ?? ``}.
 
 If you did not do this, reset your password on the sign-in page and check your security settings.`,
 button: "Review security settings",

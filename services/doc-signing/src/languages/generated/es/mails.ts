@@ -122,7 +122,7 @@ Si no fue usted, contacte con el operador.`,
 },
 securityChanged: {
 subject: ({ change }) => `${({ passkey_added: `Se añadió una passkey a su cuenta`, passkey_removed: `Se eliminó una passkey de su cuenta`, authenticator_added: `Se configuró una aplicación de autenticación para su cuenta`, authenticator_removed: `Se desactivó la aplicación de autenticación de su cuenta`, provider_connected: `Se conectó un inicio de sesión de empresa a su cuenta`, provider_removed: `Se desconectó un inicio de sesión de empresa de su cuenta` } as Cases)[change] ?? `Se crearon nuevos códigos de recuperación para su cuenta`}`,
-text: ({ time }) => `El cambio se hizo el ${time}.
+text: ({ time, change }) => `El cambio se hizo el ${time}${({ passkey_added: ` y se cerró la sesión en los demás navegadores`, authenticator_added: ` y se cerró la sesión en los demás navegadores` } as Cases)[change] ?? ``}.
 
 Si no fue usted, restablezca su contraseña en la página de inicio de sesión y revise sus ajustes de seguridad.`,
 button: "Revisar los ajustes de seguridad",

@@ -122,7 +122,7 @@ Si ce n’était pas vous, contactez l’opérateur.`,
 },
 securityChanged: {
 subject: ({ change }) => `${({ passkey_added: `Une passkey a été ajoutée à votre compte`, passkey_removed: `Une passkey a été supprimée de votre compte`, authenticator_added: `Une application d’authentification a été configurée pour votre compte`, authenticator_removed: `L’application d’authentification de votre compte a été désactivée`, provider_connected: `Une connexion d’entreprise a été associée à votre compte`, provider_removed: `Une connexion d’entreprise a été dissociée de votre compte` } as Cases)[change] ?? `De nouveaux codes de récupération ont été créés pour votre compte`}`,
-text: ({ time }) => `La modification a été effectuée le ${time}.
+text: ({ time, change }) => `La modification a été effectuée le ${time}${({ passkey_added: `, et tous les autres navigateurs ont été déconnectés`, authenticator_added: `, et tous les autres navigateurs ont été déconnectés` } as Cases)[change] ?? ``}.
 
 Si ce n’était pas vous, réinitialisez votre mot de passe sur la page de connexion et vérifiez vos paramètres de sécurité.`,
 button: "Vérifier les paramètres de sécurité",

@@ -122,7 +122,7 @@ Se non è stato Lei, contatti il gestore.`,
 },
 securityChanged: {
 subject: ({ change }) => `${({ passkey_added: `Una passkey è stata aggiunta al Suo account`, passkey_removed: `Una passkey è stata rimossa dal Suo account`, authenticator_added: `Un’app di autenticazione è stata configurata per il Suo account`, authenticator_removed: `L’app di autenticazione del Suo account è stata disattivata`, provider_connected: `Un accesso aziendale è stato collegato al Suo account`, provider_removed: `Un accesso aziendale è stato scollegato dal Suo account` } as Cases)[change] ?? `Sono stati creati nuovi codici di recupero per il Suo account`}`,
-text: ({ time }) => `La modifica è stata effettuata il ${time}.
+text: ({ time, change }) => `La modifica è stata effettuata il ${time}${({ passkey_added: ` e tutti gli altri browser sono stati disconnessi`, authenticator_added: ` e tutti gli altri browser sono stati disconnessi` } as Cases)[change] ?? ``}.
 
 Se non è stato Lei, reimposti la password dalla pagina di accesso e controlli le impostazioni di sicurezza.`,
 button: "Controlla le impostazioni di sicurezza",

@@ -120,7 +120,7 @@ text: ({ newEmail, time }) => `${time} にアカウントのメールアドレ�
 },
 securityChanged: {
 subject: ({ change }) => `${({ passkey_added: `アカウントにパスキーが追加されました`, passkey_removed: `アカウントからパスキーが削除されました`, authenticator_added: `アカウントに認証アプリが設定されました`, authenticator_removed: `アカウントの認証アプリが無効になりました`, provider_connected: `アカウントに会社のサインインが接続されました`, provider_removed: `アカウントから会社のサインインの接続が解除されました` } as Cases)[change] ?? `アカウントの新しいリカバリーコードが作成されました`}`,
-text: ({ time }) => `変更日時：${time}
+text: ({ time, change }) => `変更日時：${time}${({ passkey_added: `。ほかのブラウザーはすべてサインアウトされました。`, authenticator_added: `。ほかのブラウザーはすべてサインアウトされました。` } as Cases)[change] ?? ``}
 
 心当たりがない場合は、サインインページでパスワードを再設定し、セキュリティ設定を確認してください。`,
 button: "セキュリティ設定を確認",

@@ -122,7 +122,7 @@ Neem contact op met de beheerder als u dit niet hebt gedaan.`,
 },
 securityChanged: {
 subject: ({ change }) => `${({ passkey_added: `Er is een passkey aan uw account toegevoegd`, passkey_removed: `Er is een passkey uit uw account verwijderd`, authenticator_added: `Er is een authenticator-app voor uw account ingesteld`, authenticator_removed: `De authenticator-app van uw account is uitgeschakeld`, provider_connected: `Er is een bedrijfsaanmelding aan uw account gekoppeld`, provider_removed: `Er is een bedrijfsaanmelding van uw account ontkoppeld` } as Cases)[change] ?? `Er zijn nieuwe herstelcodes voor uw account gemaakt`}`,
-text: ({ time }) => `De wijziging is gemaakt op ${time}.
+text: ({ time, change }) => `De wijziging is gemaakt op ${time}${({ passkey_added: ` en alle andere browsers zijn afgemeld`, authenticator_added: ` en alle andere browsers zijn afgemeld` } as Cases)[change] ?? ``}.
 
 Hebt u dit niet gedaan, stel dan op de aanmeldpagina uw wachtwoord opnieuw in en controleer uw beveiligingsinstellingen.`,
 button: "Beveiligingsinstellingen controleren",

@@ -122,7 +122,7 @@ Jeśli to nie Ty, skontaktuj się z operatorem.`,
 },
 securityChanged: {
 subject: ({ change }) => `${({ passkey_added: `Do Twojego konta dodano klucz dostępu`, passkey_removed: `Z Twojego konta usunięto klucz dostępu`, authenticator_added: `Dla Twojego konta skonfigurowano aplikację uwierzytelniającą`, authenticator_removed: `Aplikacja uwierzytelniająca Twojego konta została wyłączona`, provider_connected: `Z Twoim kontem połączono logowanie firmowe`, provider_removed: `Od Twojego konta odłączono logowanie firmowe` } as Cases)[change] ?? `Utworzono nowe kody odzyskiwania dla Twojego konta`}`,
-text: ({ time }) => `Zmiany dokonano ${time}.
+text: ({ time, change }) => `Zmiany dokonano ${time}${({ passkey_added: `, a wszystkie inne przeglądarki zostały wylogowane`, authenticator_added: `, a wszystkie inne przeglądarki zostały wylogowane` } as Cases)[change] ?? ``}.
 
 Jeśli to nie Ty, zresetuj hasło na stronie logowania i sprawdź ustawienia zabezpieczeń.`,
 button: "Sprawdź ustawienia zabezpieczeń",

@@ -122,7 +122,7 @@ Se não foi você, entre em contato com o operador.`,
 },
 securityChanged: {
 subject: ({ change }) => `${({ passkey_added: `Uma passkey foi adicionada à sua conta`, passkey_removed: `Uma passkey foi removida da sua conta`, authenticator_added: `Um aplicativo autenticador foi configurado para a sua conta`, authenticator_removed: `O aplicativo autenticador da sua conta foi desativado`, provider_connected: `O login de uma empresa foi conectado à sua conta`, provider_removed: `O login de uma empresa foi desconectado da sua conta` } as Cases)[change] ?? `Novos códigos de recuperação foram criados para a sua conta`}`,
-text: ({ time }) => `A alteração foi feita em ${time}.
+text: ({ time, change }) => `A alteração foi feita em ${time}${({ passkey_added: `, e todos os outros navegadores foram desconectados`, authenticator_added: `, e todos os outros navegadores foram desconectados` } as Cases)[change] ?? ``}.
 
 Se não foi você, redefina sua senha na página de entrada e confira suas configurações de segurança.`,
 button: "Conferir configurações de segurança",

@@ -120,7 +120,7 @@ text: ({ newEmail, time }) => `您账户的电子邮件地址已于 ${time} 更�
 },
 securityChanged: {
 subject: ({ change }) => `${({ passkey_added: `您的账户添加了通行密钥`, passkey_removed: `您的账户移除了通行密钥`, authenticator_added: `您的账户设置了身份验证器应用`, authenticator_removed: `您账户的身份验证器应用已停用`, provider_connected: `您的账户关联了公司登录`, provider_removed: `您的账户取消了公司登录的关联` } as Cases)[change] ?? `您的账户创建了新的恢复代码`}`,
-text: ({ time }) => `更改时间：${time}。
+text: ({ time, change }) => `更改时间：${time}${({ passkey_added: `，其他所有浏览器均已退出登录`, authenticator_added: `，其他所有浏览器均已退出登录` } as Cases)[change] ?? ``}。
 
 如果这不是您本人的操作，请在登录页面重置密码，并检查您的安全设置。`,
 button: "检查安全设置",

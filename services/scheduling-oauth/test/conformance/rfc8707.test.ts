@@ -4,6 +4,8 @@ import { addResource, removeResource } from "../../src/clients/change-resource.t
 import { addScope } from "../../src/clients/change-scope.ts";
 import {
 	authorizeAddress,
+	DECISIONS,
+	decisionFields,
 	exchangeOf,
 	newApp,
 	newCode,
@@ -96,6 +98,32 @@ describe("RFC 8707", () => {
 		const tools = { ...toolsOnly, scope: "USE_TOOLS openid" };
 		await tokensFor(tools);
 		expect(await faultOf(agentApp, { ...tools, prompt: "none" })).toBe("consent_required");
+	});
+
+	it("§2: what a user allowed for another resource gives no tokens for this service until they allow that", async () => {
+		const deps = world.app.dependencies;
+		const uri = "https://bookings.example";
+		await addResource(deps, { uri, name: "Bookings", scopes: ["READ_BOOKING"] }, operator);
+		const app = await newApp(world.app, { subject: "opaque" });
+		const here = { scope: "READ_BOOKING openid", prompt: "none" };
+		const allow = (more: RequestParameters) =>
+			newCode(world.ada, app, { ...pkce, ...here, prompt: undefined, ...more });
+		const { text } = await world.ada.browser.get(
+			authorizeAddress(app, { ...here, prompt: undefined, resource: uri }),
+		);
+		const answer = { ...decisionFields(text), decision: "allow" };
+		for (const click of ["first", "second"]) {
+			const { headers } = await world.ada.browser.post(DECISIONS).type("form").send(answer).expect(303);
+			expect([click, parseRedirect(headers.location).error]).toEqual([click, undefined]);
+			expect(await faultOf(app, here)).toBe("consent_required");
+		}
+		await allow({ scope: "openid" });
+		expect(await faultOf(app, { ...here, scope: "openid" })).toBeUndefined();
+		expect(await faultOf(app, here)).toBe("consent_required");
+		await allow({});
+		expect(await faultOf(app, here)).toBeUndefined();
+		await allow({ resource: uri });
+		expect(await faultOf(app, here)).toBeUndefined();
 	});
 
 	it("§2.2, §3: tokens for another resource name it, also after a refresh, and this service refuses them", async () => {

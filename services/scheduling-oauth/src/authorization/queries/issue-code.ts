@@ -54,6 +54,9 @@ function issuedParts(asked: "$11::boolean" | "false" | `'again'::text`): string 
 )`;
 }
 
+const unionSql = (a: string, b: string): string =>
+	`ARRAY(SELECT DISTINCT scope FROM unnest(${a} || ${b}) AS scope ORDER BY scope)`;
+
 // Open → allowed, once, by the session it was shown to, unless it has expired, or the client was suspended or lost
 // that redirect URI or its host, or a scope was retired; on trial, by its owner only. Creates the connection, or adds scopes to the active one.
 const allowText = `WITH ${personPart}, decided AS (
@@ -71,10 +74,10 @@ const allowText = `WITH ${personPart}, decided AS (
 		-- By the person: an app may have many connections.
 		AND c.id <> ALL (ARRAY(SELECT client_row_id FROM connections WHERE user_id = $1))
 ), connected AS (
-	INSERT INTO connections AS n (user_id, client_row_id, scopes, created_at)
-	SELECT $1, client_row_id, scopes, $2 FROM decided
-	ON CONFLICT (user_id, client_row_id) WHERE status = 'active' DO UPDATE SET scopes =
-		(SELECT array_agg(DISTINCT scope ORDER BY scope) FROM unnest(n.scopes || excluded.scopes) AS scope)
+	INSERT INTO connections AS n (user_id, client_row_id, scopes, scopes_here, created_at)
+	SELECT $1, client_row_id, scopes, CASE WHEN resource IS NULL THEN scopes ELSE '{}' END, $2 FROM decided
+	ON CONFLICT (user_id, client_row_id) WHERE status = 'active' DO UPDATE SET
+		scopes = ${unionSql("n.scopes", "excluded.scopes")}, scopes_here = ${unionSql("n.scopes_here", "excluded.scopes_here")}
 	RETURNING id AS connection_id
 ), granted AS (
 	SELECT * FROM decided, connected
@@ -117,16 +120,19 @@ const askedValues = ({ clientRowId, redirectUri, scopes, codeChallenge, nonce, r
 	resource,
 ];
 
-/** The active connection, if it allows as much. `unless` is SQL. */
-const grantedPart = (unless = "false") => `granted AS MATERIALIZED (
+/**
+ * The active connection, if `held` allows as much: `scopes_here` if the user is not asked, since what they allowed for
+ * another resource gives no access here. `unless` is SQL.
+ */
+const grantedPart = (held: "scopes" | "scopes_here", unless = "false") => `granted AS MATERIALIZED (
 	SELECT n.id AS connection_id, $9::int AS client_row_id, $10::text AS redirect_uri, $11::text[] AS scopes,
 		$12::text AS code_challenge, $13::text AS nonce, $14::text AS resource
 	FROM person JOIN connections n ON n.user_id = person.id
-	WHERE NOT ${unless} AND n.client_row_id = $9 AND n.status = 'active' AND n.scopes @> $11
+	WHERE NOT ${unless} AND n.client_row_id = $9 AND n.status = 'active' AND n.${held} @> $11
 	FOR NO KEY UPDATE OF n
 )`;
 
-const againText = `WITH ${personPart}, ${grantedPart()}, ${issuedParts("'again'::text")}
+const againText = `WITH ${personPart}, ${grantedPart("scopes")}, ${issuedParts("'again'::text")}
 SELECT FROM granted`;
 
 /** Issues another code under a connection. False when there is none that allows as much. */
@@ -139,7 +145,7 @@ export async function issueAnotherCode(db: Database, { asked, ...code }: NewCode
 	return rowCount === 1;
 }
 
-const openText = `WITH ${personPart}, ${grantedPart("$15::boolean")}, ${issuedParts("false")}, opened AS (
+const openText = `WITH ${personPart}, ${grantedPart("scopes_here", "$15::boolean")}, ${issuedParts("false")}, opened AS (
 	INSERT INTO authorization_requests
 		(session_id, client_row_id, redirect_uri, scopes, code_challenge, nonce, resource, raw_state, created_at,
 			expires_at, registered_uri, response_mode)

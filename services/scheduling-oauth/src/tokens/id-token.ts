@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { secondsAfter } from "@repo/service-kit/clock";
 import jwt from "jsonwebtoken";
 import { z } from "zod";
 import { subjectClaims } from "../clients/rules/subject.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { RedeemedRow } from "./queries/exchange.ts";
-import { idKeys } from "./queries/signing-keys.ts";
+import { findKey, idKeys } from "./queries/signing-keys.ts";
 import { userClaims } from "./rules/user-claims.ts";
 import { getCurrentKey } from "./signing-keys.ts";
 import { idSigningKeys } from "./tables.ts";
@@ -48,12 +49,19 @@ function acrOf(amr: readonly string[] | null): "1" | "2" {
 
 const hinted = z.object({ sub: z.string(), aud: z.string() });
 
-/** Whom an ID token of ours names, and to which app, even after it has expired (OpenID Connect Core §3.1.2.1). */
+/**
+ * Whom an ID token of ours names, and to which app, even after it has expired (OpenID Connect Core §3.1.2.1). Not one of a key that
+ * was retired before any session of today began, or was deleted: it may have leaked since.
+ */
 export async function readIdTokenHint(
 	dependencies: Deps,
 	token: string,
 ): Promise<{ sub: string; clientId: string } | undefined> {
 	const options = { typ: /^JWT$/, table: idSigningKeys, ignoreExpiration: true };
-	const { data } = hinted.safeParse((await verifyJwt(dependencies, token, options))?.payload);
+	const verified = await verifyJwt(dependencies, token, options);
+	const key = verified && (await findKey(dependencies.db, { table: idSigningKeys }, verified.kid));
+	const since = secondsAfter(dependencies.clock(), -dependencies.config.SESSION_SECONDS);
+	if (!key || (key.retiredAt && key.retiredAt < since)) return undefined;
+	const { data } = hinted.safeParse(verified.payload);
 	return data && { sub: data.sub, clientId: data.aud };
 }

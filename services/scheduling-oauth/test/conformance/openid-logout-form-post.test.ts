@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { secondsAfter } from "@repo/service-kit/clock";
+import { idKeys } from "../../src/tokens/queries/signing-keys.ts";
+import { rotateSigningKey } from "../../src/tokens/rotate-signing-key.ts";
 import {
 	authorizeAddress,
 	DECISIONS,
@@ -79,6 +82,31 @@ describe("OpenID Connect RP-Initiated Logout", () => {
 			after,
 		);
 		expect(await isSignedIn()).toBe(false);
+	});
+
+	it.each([
+		["was retired as long ago as a session lasts", 303, "UPDATE id_signing_keys SET retired_at = $1"],
+		[
+			"was retired before",
+			200,
+			"UPDATE id_signing_keys SET retired_at = $1::timestamptz - interval '1 second'",
+		],
+		["was deleted", 200, "DELETE FROM id_signing_keys"],
+	])("§6 (abuse): with an ID token whose key %s, it answers %i", async (_name, status, change) => {
+		const { dependencies } = world.app;
+		const { id_token } = await signInAt(world.app, person, client);
+		const { kid, alg } = JSON.parse(Buffer.from(id_token.split(".")[0] ?? "", "base64url").toString());
+		await rotateSigningKey(dependencies, { operator: "test" }, kid, idKeys(alg));
+		const longAgo = secondsAfter(dependencies.clock(), -dependencies.config.SESSION_SECONDS);
+		const at = "WHERE kid = $2 AND retired_at > $1";
+		const { rowCount } = await dependencies.db.$client.query(`${change} ${at}`, [longAgo, kid]);
+		expect(rowCount).toBe(1);
+		await logout({
+			id_token_hint: id_token,
+			post_logout_redirect_uri: after,
+			client_id: client.clientId,
+		}).expect(status);
+		expect(await isSignedIn()).toBe(status === 200);
 	});
 
 	it.each([

@@ -75,7 +75,9 @@ export function apiCaller(
 			...(sessions ? [{ session: [] }] : []),
 			...bearer.security,
 		],
-		problems: { 429: "More requests in a minute than an API key, a connection or an app may make." },
+		problems: {
+			429: "More requests in a minute than an API key, all API keys of a user, a connection or an app may make.",
+		},
 		authenticate: async (request) => {
 			const caller = await find(request);
 			limitRequests(dependencies, caller, request);
@@ -105,6 +107,9 @@ function limitRequests({ config, countRequest }: Dependencies, caller: ApiCaller
 	const { retryAfter, headers } = countRequest([
 		{ name: "caller", subject, limit },
 		...(caller.app ? [{ name: "app", subject: caller.app.clientId, limit: limit * 10 }] : []),
+		...("apiKeyId" in caller.holder
+			? [{ name: "user", subject: String(caller.user.id), limit: limit * 10 }]
+			: []),
 	]);
 	res?.set(headers);
 	if (retryAfter > 0) throw new TooManyRequests(retryAfter);

@@ -18,8 +18,8 @@ it("a key makes as many requests in a minute as the setting says, and others are
 		[1, 2].map(() => createApiKey(app.dependencies, ada, { name: "x", days: 0 })),
 	);
 	const { headers } = await call(one ?? "").expect(200);
-	expect(headers["ratelimit-policy"]).toBe('"caller";q=3;w=60');
-	expect(headers.ratelimit).toMatch(/^"caller";r=2;t=\d+$/);
+	expect(headers["ratelimit-policy"]).toBe('"caller";q=3;w=60, "user";q=30;w=60');
+	expect(headers.ratelimit).toMatch(/^"caller";r=2;t=\d+, "user";r=29;t=\d+$/);
 	app.travel(20);
 	for (let times = 0; times < 2; times += 1) await call(one ?? "").expect(200);
 	const refused = await call(one ?? "").expect(429);
@@ -31,6 +31,19 @@ it("a key makes as many requests in a minute as the setting says, and others are
 	await call(other ?? "").expect(200);
 	app.travel(seconds);
 	await call(one ?? "").expect(200);
+});
+
+it("all keys of a user make ten times as many", async () => {
+	app.travel(61);
+	const grace = await newPerson(app, "grace");
+	const keys: string[] = [];
+	for (let count = 0; count < 11; count += 1)
+		keys.push(await createApiKey(app.dependencies, grace, { name: "x", days: 0 }));
+	for (const key of keys.slice(0, 10)) for (let times = 0; times < 3; times += 1) await call(key).expect(200);
+	const { headers } = await call(keys[10] ?? "").expect(429);
+	expect(headers.ratelimit).toMatch(/^"caller";r=3;t=\d+, "user";r=0;t=\d+$/);
+	const other = await newPerson(app, "other");
+	await call(await createApiKey(app.dependencies, other, { name: "x", days: 0 })).expect(200);
 });
 
 it("an app has ten times as many for all its users, of which refused requests take none", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { contendForRow } from "@repo/infra-local/testing";
 import { newApp, newTokens } from "../../../test/support/apps.ts";
 import { newPerson, type Person } from "../../../test/support/people.ts";
 import { sharedApp } from "../../../test/support/shared-app.ts";
@@ -55,6 +56,29 @@ describe("an API key", () => {
 		const stale = await form();
 		expect(stale).toContain('href="/account/verify?return_to=%2Faccount%2Fapi-keys"');
 		expect(stale).not.toContain('name="days"');
+	});
+
+	it("is one of 50 at most, however fast they are created; expired and revoked ones do not count", async () => {
+		await app.sql(
+			`INSERT INTO api_keys (user_id, key_hash, name, hint, created_at, expires_at, revoked_at)
+			SELECT $1::int, sha256(($1::text || '-' || n)::bytea), 'x', 'x', $2::timestamptz,
+				CASE WHEN n = 50 THEN $2::timestamptz + interval '1 second' END, CASE WHEN n = 51 THEN $2::timestamptz END
+			FROM generate_series(1, 51) n`,
+			[ada.id, app.dependencies.clock()],
+		);
+		const create = () =>
+			ada.browser
+				.post("/account/api-keys")
+				.type("form")
+				.send({ csrf: ada.token("api-keys"), name: "A test", days: "0" });
+		expect((await create().expect(400)).text).toContain("There are already 50 API keys. Revoke one first.");
+		app.travel(2);
+		const answers = await contendForRow(
+			app.dependencies.db.$client,
+			{ table: "users", id: ada.id },
+			[0, 1].map(() => async () => create()),
+		);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 	});
 
 	it("is named along with the access token if both are missing", async () => {

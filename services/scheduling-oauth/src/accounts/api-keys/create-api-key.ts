@@ -2,10 +2,11 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { recordEvent } from "../../audit-log/record-event.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { requireUser } from "../require-user.ts";
+import { AccountClosed } from "../errors.ts";
+import { lockUser } from "../queries/users.ts";
 import type { SignedInUser } from "../session.ts";
-import { ApiKeyAlreadyCreated } from "./errors.ts";
-import { insertApiKey, isRecentKey } from "./queries.ts";
+import { ApiKeyAlreadyCreated, MAX_API_KEYS, TooManyApiKeys } from "./errors.ts";
+import { countLiveKeys, insertApiKey, isRecentKey } from "./queries.ts";
 import type { ApiKeyAccess } from "./tables.ts";
 
 export const API_KEY_PREFIX = "sched_key_";
@@ -25,7 +26,7 @@ type NewApiKey = {
  * A new key: the table contains its hash and its first characters. `days` 0 means no expiry. The same
  * `random` (256 bits, base64url) gives the same key, which is created once: the unique hash admits one of two
  * concurrent calls. Throws ApiKeyAlreadyCreated if that key has ended or was created too long ago to be shown
- * again, AccountClosed.
+ * again, TooManyApiKeys, AccountClosed.
  */
 export async function createApiKey(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -35,7 +36,8 @@ export async function createApiKey(
 	const key = API_KEY_PREFIX + random;
 	const now = clock();
 	await db.transaction(async (tx) => {
-		await requireUser(tx, user.id);
+		// One at a time per user, so that two concurrent calls cannot both create the last one.
+		if (!(await lockUser(tx, user.id))) throw new AccountClosed();
 		const isNew = await insertApiKey(tx, {
 			userId: user.id,
 			name,
@@ -51,6 +53,7 @@ export async function createApiKey(
 				throw new ApiKeyAlreadyCreated();
 			return;
 		}
+		if ((await countLiveKeys(tx, user.id, now)) > MAX_API_KEYS) throw new TooManyApiKeys();
 		await recordEvent(tx, {
 			type: "api_key.created",
 			actorType: "user",

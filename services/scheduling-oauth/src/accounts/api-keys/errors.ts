@@ -1,4 +1,4 @@
-import { Conflict, errorOf, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
+import { BadRequest, Conflict, errorOf, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
 
 /** Does not say whether the key is unknown, revoked or expired. */
 export const ApiKeyNotValid = errorOf(
@@ -29,6 +29,15 @@ export const ApiKeyNotFound = errorOf(
 	NotFound,
 	"api_key_not_found",
 	"This API key does not exist or has already been revoked.",
+);
+
+/** That a user has at a time. */
+export const MAX_API_KEYS = 50;
+
+export const TooManyApiKeys = errorOf(
+	BadRequest,
+	"too_many_api_keys",
+	`There are already ${MAX_API_KEYS} API keys. Revoke one first.`,
 );
 
 /** The same form was submitted again, too late to show its key again. */

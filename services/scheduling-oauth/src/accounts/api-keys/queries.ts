@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "@repo/service-kit/database";
-import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
 import { type ApiKeyAccess, apiKeys } from "./tables.ts";
 
 // "Last used" is written at most once a minute per key: concurrent requests skip the locked row instead of waiting
@@ -54,6 +54,12 @@ export async function isRecentKey(db: Queryable, { userId, keyHash, since }: Key
 			),
 		);
 	return found.length > 0;
+}
+
+/** How many keys of a user neither expired nor were revoked. */
+export function countLiveKeys(db: Queryable, userId: number, now: Date): Promise<number> {
+	const isLive = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
+	return db.$count(apiKeys, and(eq(apiKeys.userId, userId), isLive));
 }
 
 /** A user's active keys, newest first. */

@@ -154,6 +154,7 @@ const awkward: [string, () => Raw][] = [
 				.join("&")}`,
 		}),
 	],
+	["NUL in the query", () => ({ query: `?${new URLSearchParams(everyField("\0"))}` })],
 	[
 		"repeated names in the query",
 		() => ({ query: "?client_id=a&client_id=b&state=1&state=2&limit=1&limit=2&return_to=/&return_to=/" }),
@@ -190,6 +191,7 @@ const names = [
 		"code_challenge",
 		"code_challenge_method",
 		"prompt",
+		"post_logout_redirect_uri",
 	],
 	...[
 		"request",

@@ -5,11 +5,12 @@ import {
 	exchangeOf,
 	newApp,
 	newCode,
+	type RequestParameters,
 	refreshOf,
 	type ThirdPartyApp,
 } from "../../test/support/apps.ts";
 import { documentApp, documentAt, LOOPBACK, startDocumentWorld } from "../../test/support/documents.ts";
-import { newPerson } from "../../test/support/people.ts";
+import { newBrowser, newPerson } from "../../test/support/people.ts";
 
 const TOKEN = "/api/auth/oauth/token";
 const DAY = 86_400;
@@ -134,6 +135,21 @@ describe("a document", () => {
 		const { headers } = await app.agent.get(authorizeAddress(client, pkce)).expect(303);
 		expect(String(headers.location)).toMatch(/^\/sign-in\?/);
 		expect(fetchesOf(client)).toBe(0);
+	});
+
+	it("whose document is no longer fresh gets login_required with prompt=none, and the document is not fetched", async () => {
+		const client = newDocument();
+		await open(client).expect(200);
+		app.travel(600);
+		const visitor = { browser: newBrowser(app) };
+		const leadsTo = async (more: RequestParameters) =>
+			String(
+				(await open(client, { scope: "READ_BOOKING openid", ...more }, visitor).expect(303)).headers.location,
+			);
+		expect(await leadsTo({ prompt: "none" })).toContain(`${client.redirectUri}?error=login_required`);
+		expect(await leadsTo({})).toMatch(/^\/sign-in\?/);
+		expect(await leadsTo({ prompt: "none", scope: "READ_BOOKING" })).toMatch(/^\/sign-in\?/);
+		expect(fetchesOf(client)).toBe(1);
 	});
 
 	it("is fetched again when it is no longer fresh, and its changes are recorded", async () => {

@@ -34,7 +34,7 @@ export async function openRequest(
 	try {
 		const found = await verifyUser(dependencies, session, request, from);
 		const { code, requestId } = await askOnce(dependencies, found, request, from);
-		const isSilent = isFirstParty(request) && !request.alwaysAsk && !found.mustChoose;
+		const isSilent = needsNoConsent(request) && !found.mustChoose;
 		if (requestId !== null && isSilent) {
 			const answer = { session: found.session, requestId, ipAddress: from.ipAddress };
 			return { back: await decideRequest(dependencies, { ...answer, decision: "allow", asked: false }) };
@@ -70,7 +70,7 @@ async function askOnce(
 			resource,
 		},
 		alwaysAsk: request.alwaysAsk || mustChoose,
-		neverAsk: (signIn?.prompts.has("none") ?? false) && !isFirstParty(request),
+		neverAsk: (signIn?.prompts.has("none") ?? false) && !needsNoConsent(request),
 		registeredUri,
 		sessionId: session.id,
 		rawState,
@@ -88,7 +88,7 @@ async function askOnce(
 	return { code, requestId };
 }
 
-/** The operator's own app, whose code only its server receives: users are not asked. */
-function isFirstParty({ client, redirectUri }: AuthorizationRequest): boolean {
-	return client.firstParty && redirectUri.startsWith("https:");
+/** The operator's own app, whose code only its server receives: users are not asked, unless they must be. */
+function needsNoConsent({ client, redirectUri, alwaysAsk }: AuthorizationRequest): boolean {
+	return client.firstParty && redirectUri.startsWith("https:") && !alwaysAsk;
 }

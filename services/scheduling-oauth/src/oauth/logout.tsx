@@ -11,6 +11,7 @@ import { activeClient } from "../authorization/rules/checks.ts";
 import { type RawQuery, readRawQuery } from "../authorization/rules/raw-query.ts";
 import { findSession } from "../callers/sessions.ts";
 import { findClient } from "../clients/queries.ts";
+import { isClientId } from "../clients/rules/client-id.ts";
 import { isNamedBy } from "../clients/rules/subject.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Document, page } from "../platform/html/page.tsx";
@@ -76,7 +77,7 @@ async function readLogout(
 	if (redirectUri === undefined) return { sub: hint?.sub, back: undefined };
 	if (clientId === undefined)
 		throw new UnsafeToRedirect("The parameter id_token_hint or client_id is missing.");
-	const client = activeClient(await findClient(dependencies.db, clientId));
+	const client = activeClient(isClientId(clientId) ? await findClient(dependencies.db, clientId) : undefined);
 	if (!client.postLogoutRedirectUris.includes(redirectUri))
 		throw new UnsafeToRedirect("The post_logout_redirect_uri is not registered for this app.");
 	const state = query("state");

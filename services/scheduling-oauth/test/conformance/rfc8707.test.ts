@@ -126,6 +126,15 @@ describe("RFC 8707", () => {
 		expect(await faultOf(app, here)).toBeUndefined();
 	});
 
+	it("§2: so is the user of a first-party app, but not with prompt=none", async () => {
+		const app = await newApp(world.app, { subject: "opaque", firstParty: true });
+		const scope = { scope: "READ_BOOKING openid", prompt: "none" };
+		expect(await faultOf(app, scope)).toBeUndefined();
+		const tools = { ...pkce, scope: "USE_TOOLS openid", resource: TOOLS };
+		await world.ada.browser.get(authorizeAddress(app, tools)).expect(200);
+		expect(await faultOf(app, { ...tools, prompt: "none" })).toBe("consent_required");
+	});
+
 	it("§2.2, §3: tokens for another resource name it, also after a refresh, and this service refuses them", async () => {
 		const first = await tokensFor(toolsOnly);
 		const second = (await refresh(first.refresh_token).expect(200)).body;

@@ -12,7 +12,7 @@ import {
 	type ThirdPartyApp,
 	type Tokens,
 } from "./apps.ts";
-import { newPerson } from "./people.ts";
+import { newPerson, type Person } from "./people.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
 export type Answer = (response: ServerResponse) => void;
@@ -108,7 +108,7 @@ export async function startDocumentWorld() {
 			sites.serve(url, documentAt(url, { client_name: `Agent ${count}`, ...more }));
 			return documentApp(url);
 		},
-		open: (client: ThirdPartyApp, more: RequestParameters = {}, person = ada) =>
+		open: (client: ThirdPartyApp, more: RequestParameters = {}, person: Pick<Person, "browser"> = ada) =>
 			person.browser.get(authorizeAddress(client, { ...pkce, ...more })),
 		fetchesOf: ({ clientId }: ThirdPartyApp) => sites.fetched.filter((url) => url === clientId).length,
 		find: ({ clientId }: ThirdPartyApp) => findClient(app.dependencies.db, clientId),

@@ -47,6 +47,11 @@ function isSignIn(query: RawQuery): boolean {
 	return scope.kind === "once" && parseScope(scope.text ?? "").includes("openid");
 }
 
+/** Whether no page may be shown: also before the request was read. */
+export function isPromptNone(query: RawQuery): boolean {
+	return isSignIn(query) && words(query, "prompt").join() === ("none" satisfies Prompt);
+}
+
 /** How an error returns to the app: also before the request was read. */
 export function responseModeOfFault(query: RawQuery, redirectUri: string): ResponseMode {
 	try {

@@ -17,6 +17,7 @@ import { activeClient, readClientId, requireTrialOwner } from "../../authorizati
 import { decisions } from "../../authorization/rules/decision.ts";
 import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
 import { readRawQuery } from "../../authorization/rules/raw-query.ts";
+import { isPromptNone } from "../../authorization/rules/sign-in-request.ts";
 import { sessionBeside, signedIn } from "../../callers/sessions.ts";
 import { isDocumentUrl } from "../../clients/rules/client-id.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -90,8 +91,9 @@ function authorizationReader(dependencies: Dependencies) {
 		if (isDocumentUrl(clientId)) {
 			await requireDocumentHost(dependencies, clientId);
 			const isFresh = new Date(beside?.documentFreshUntil ?? 0) > dependencies.clock();
-			// Only for signed-in users: strangers cannot make this service send requests.
-			if (!isFresh && !session) throw toSignIn();
+			// Only for signed-in users: strangers cannot make this service send requests. With prompt=none, which shows them
+			// no page, the stored document says where the error goes.
+			if (!isFresh && !session && !(beside && isPromptNone(query))) throw toSignIn();
 			if (!isFresh && session) {
 				if (beside) activeClient(beside);
 				await readDocument(dependencies, clientId, { user: session.user, ipAddress: request.ip });

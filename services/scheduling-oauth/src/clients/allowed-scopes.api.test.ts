@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { sharedByTests } from "@repo/infra-local/test-file";
+import { contend, waitForBlockedStatement } from "@repo/infra-local/testing";
+import { eq } from "drizzle-orm";
 import {
 	authorizeAddress,
 	DECISIONS,
@@ -14,7 +16,9 @@ import {
 } from "../../test/support/apps.ts";
 import { newPerson } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
+import { connections } from "../grants/tables.ts";
 import { addScope, removeScope, retireScope, updateScope } from "./change-scope.ts";
+import { scopes } from "./tables.ts";
 import { updateClient } from "./update-client.ts";
 
 const app = sharedApp();
@@ -93,6 +97,15 @@ describe("the scopes of an app", () => {
 	});
 });
 
+/** Opens the page of an app that requests a new scope; the returned function presses Allow. */
+async function openFor(name: string) {
+	const client = await newApp(app);
+	await addScope(app.dependencies, { name, description: "See it", forAll: true }, operator);
+	const { text } = await ben.browser.get(authorizeAddress(client, { scope: name })).expect(200);
+	const answer = { ...decisionFields(text), decision: "allow" };
+	return { client, press: () => ben.browser.post(DECISIONS).type("form").send(answer) };
+}
+
 describe("a scope", () => {
 	it("that is retired can no longer be allowed, and remains with who allowed it", async () => {
 		const client = await newApp(app);
@@ -131,6 +144,41 @@ describe("a scope", () => {
 		await expect(removeScope(app.dependencies, "WRITE_BOOKING", operator)).rejects.toMatchObject({
 			code: "scope_of_service",
 		});
+	});
+
+	it("that was removed while the page was open can no longer be allowed", async () => {
+		const { client, press } = await openFor("READ_D");
+		await removeScope(app.dependencies, "READ_D", operator);
+		await press().expect(410);
+		expect(await app.dependencies.db.$count(connections, eq(connections.clientRowId, client.rowId))).toBe(0);
+	});
+
+	it.each(["Allow", "removal"])("is removed or allowed, not both, when %s comes first", async (first) => {
+		const name = `READ_${first.toUpperCase()}`;
+		const { client, press } = await openFor(name);
+		const pool = app.dependencies.db.$client;
+		const lock = { text: "SELECT FROM scopes WHERE name = $1 FOR UPDATE", values: [name] };
+		const allowing = async () => (await press()).status;
+		const removing = () =>
+			removeScope(app.dependencies, name, operator).then(
+				() => "removed",
+				(error) => error.code,
+			);
+		const behind = async <T>(start: () => Promise<T>) => {
+			await waitForBlockedStatement(pool);
+			return start();
+		};
+		const [allowed, removed] = await contend<number | string>({
+			pool,
+			lock,
+			contenders: first === "Allow" ? [allowing, () => behind(removing)] : [() => behind(allowing), removing],
+		});
+		const outcome = [allowed, removed].map((one) => one?.status === "fulfilled" && one.value);
+		const isThere = (await app.dependencies.db.$count(scopes, eq(scopes.name, name))) === 1;
+		const count = await app.dependencies.db.$count(connections, eq(connections.clientRowId, client.rowId));
+		expect({ outcome, count }).toEqual(
+			isThere ? { outcome: [303, "scope_in_use"], count: 1 } : { outcome: [410, "removed"], count: 0 },
+		);
 	});
 
 	it("gets another text, and is taken from or given to every app", async () => {

@@ -274,6 +274,8 @@ export async function updateScopeRow(
  * ScopeInUse.
  */
 export async function deleteScope(tx: Queryable, name: string): Promise<void> {
+	// A user who allows it at the same moment: the next statement sees their connection.
+	await tx.select({ name: scopes.name }).from(scopes).where(eq(scopes.name, name)).for("update");
 	const used = sql`EXISTS (SELECT FROM connections n WHERE n.status = 'active' AND ${name} = ANY (n.scopes))`;
 	const deleted = await tx
 		.delete(scopes)

@@ -58,14 +58,19 @@ const unionSql = (a: string, b: string): string =>
 	`ARRAY(SELECT DISTINCT scope FROM unnest(${a} || ${b}) AS scope ORDER BY scope)`;
 
 // Open → allowed, once, by the session it was shown to, unless it has expired, or the client was suspended or lost
-// that redirect URI or its host, or a scope was retired; on trial, by its owner only. Creates the connection, or adds scopes to the active one.
-const allowText = `WITH ${personPart}, decided AS (
+// that redirect URI or its host, or a scope was retired or removed; on trial, by its owner only. Creates the connection, or adds scopes to the active one.
+const allowText = `WITH ${personPart}, allowed AS MATERIALIZED (
+	-- Locked: removing a scope waits for this, and then finds the connection that has it.
+	SELECT s.name FROM authorization_requests r JOIN scopes s ON s.name = ANY (r.scopes)
+	WHERE r.id = $9 AND r.session_id = $10 AND ${mayBeAllowedSql("s", "r.client_row_id", "$1")}
+	ORDER BY s.name FOR KEY SHARE OF s
+), decided AS (
 	UPDATE authorization_requests r SET decided_at = $2, decision = 'allow'
 	FROM person, clients c
 	WHERE r.id = $9 AND r.session_id = $10 AND r.decided_at IS NULL AND r.expires_at > $2
 		AND c.id = r.client_row_id AND c.status = 'active' AND COALESCE(r.registered_uri, r.redirect_uri) = ANY (c.redirect_uris)
 		AND (NOT c.owner_only OR c.owner_id = $1) AND ${isDocumentAllowedSql("c", "$12::text")}
-		AND NOT EXISTS (SELECT FROM scopes s WHERE s.name = ANY (r.scopes) AND NOT ${mayBeAllowedSql("s", "c.id", "$1")})
+		AND r.scopes <@ ARRAY(SELECT name FROM allowed)
 	RETURNING r.client_row_id, r.redirect_uri, r.scopes, r.code_challenge, r.nonce, r.resource, r.raw_state, r.response_mode, c.client_id
 ), counted AS (
 	UPDATE clients c SET unverified_users = unverified_users + 1 FROM decided

@@ -63,15 +63,17 @@ export function startOwn(
 	}));
 }
 
-/** How the services' image limits the memory of a server: Node's flags, and the setting of the C library. */
+/** How the services' image limits the memory of a server: Node's flags, and the settings of the C library. */
 function readImage() {
 	const dockerfile = readFileSync(join(repository, "infra/docker/Dockerfile"), "utf8");
 	const [, command = "[]"] = /^CMD (\["node".*dist\/server\.js"\])$/m.exec(dockerfile) ?? [];
 	const flags = (JSON.parse(command) as string[]).slice(1, -1);
-	const [, MALLOC_ARENA_MAX] = /\bMALLOC_ARENA_MAX=(\d+)/.exec(dockerfile) ?? [];
-	if (flags.length === 0 || MALLOC_ARENA_MAX === undefined)
+	const settings = Object.fromEntries(
+		[...dockerfile.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name = "", value = ""]) => [name, value]),
+	);
+	if (flags.length === 0 || Object.keys(settings).length === 0)
 		throw new Error("The Dockerfile limits no memory.");
-	return { flags, settings: { MALLOC_ARENA_MAX } };
+	return { flags, settings };
 }
 
 /**

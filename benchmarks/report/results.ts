@@ -70,7 +70,7 @@ Written by other commands, or by hand:
 - [two instances against one](instances.md), and [hours of mixed load](soak.md)
 - where the CPU goes: [scheduling-oauth](scheduling-oauth-profile.md) and [doc-signing](doc-signing-profile.md)
 - [hostile PDFs](doc-signing-hostile-pdfs.md)
-- [what fails during an update, a failover, a restore and an upgrade](availability.md)
+- [failed requests during an update, a failover, a restore and an upgrade](availability.md)
 `;
 
 /** Writes docs/benchmarks/README.md, and the sentence in README.md. */

@@ -1,4 +1,4 @@
--- A recipient's new link has not been sent: until now it kept the status of the link before it.
+-- A recipient's new link is neither sent nor opened.
 CREATE OR REPLACE FUNCTION refuse_recipient_move() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF NEW.token_hash <> OLD.token_hash AND NEW.read_status = 'NOT_OPENED' AND NEW.signing_status = OLD.signing_status

@@ -49,7 +49,7 @@ it("expects a wait by how fast a queue moves that has just begun", async () => {
 	await Promise.all(Array.from({ length: 4 }, () => pool.query("SELECT 1")));
 	await delay(1_500);
 	const running = Array.from({ length: 60 }, () => pool.query("SELECT pg_sleep(0.02)"));
-	await delay(70);
+	await running[11];
 	const expected = pool.expectedWaitMs;
 	const asked = performance.now();
 	await pool.query("SELECT 1");

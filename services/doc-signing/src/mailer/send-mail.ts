@@ -3,6 +3,7 @@ import { findLanguage, type Language, languageFacts } from "@repo/service-kit/la
 import { deliver, type MailContent, renderHtml, renderText } from "@repo/service-kit/mail";
 import { readLogo } from "../accounts/branding/read-logo.ts";
 import { type Brand, noBrand } from "../accounts/branding/rules/brand.ts";
+import { isSameEmail } from "../accounts/is-account-of.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isOfSender } from "../envelopes/documents/mails/queries.ts";
 import { readSigningToken, signingUrl } from "../envelopes/recipients/signing-token.ts";
@@ -69,7 +70,7 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 	if (!isKind(kind)) throw new Error(`unknown kind of email: ${kind}`);
 	const found = recipientId === null ? undefined : await findRecipientState(db, recipientId);
 	// The address may have changed since: the link is only for the new one.
-	const state = found?.email === mail.to ? found : undefined;
+	const state = found && isSameEmail(found.email, mail.to) ? found : undefined;
 	if (recipientId === null && documentId !== null && !(await isOfSender(db, documentId, mail.to)))
 		return undefined;
 	if (isInvitation(kind) && !(state?.documentStatus === "PENDING" && state.signingStatus === "NOT_SIGNED"))

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { signatureField } from "../../test/support/documents/draft.ts";
+import { mailsAbout } from "../../test/support/documents/read.ts";
 import { berta, createSendable } from "../../test/support/documents/sent.ts";
 import { readyTemplate } from "../../test/support/documents/template.ts";
 import { pageForms } from "../../test/support/page-forms.ts";
@@ -200,6 +201,7 @@ describe("a sender who signs, too", () => {
 			.expect(200);
 		await app.workOff();
 		expect(mailsTo("else@example.com")).toHaveLength(1);
+		expect(await mailsAbout(app, documentId)).toContain("request else@example.com");
 		await app.agent.get(old).set("Accept", "text/html").expect(404);
 		expect(await open(sent)).toEqual({ status: 303, location: `/documents/${documentId}?done=sent` });
 		// Back at the first address, which was not emailed before: the link is the account's only from now on.

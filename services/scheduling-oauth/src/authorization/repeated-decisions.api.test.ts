@@ -78,6 +78,13 @@ describe("a second click on Allow", () => {
 			[one.rowId],
 		);
 		await press("allow").expect(410);
+		// Connected again, but for another resource.
+		await app.dependencies.db.$client.query(
+			`INSERT INTO connections (user_id, client_row_id, scopes, scopes_here, created_at)
+			SELECT user_id, client_row_id, scopes, '{}', now() FROM connections WHERE client_row_id = $1`,
+			[one.rowId],
+		);
+		await press("allow").expect(410);
 	});
 });
 

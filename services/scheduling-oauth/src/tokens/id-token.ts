@@ -50,8 +50,8 @@ function acrOf(amr: readonly string[] | null): "1" | "2" {
 const hinted = z.object({ sub: z.string(), aud: z.string() });
 
 /**
- * Whom an ID token of ours names, and to which app, even after it has expired (OpenID Connect Core §3.1.2.1). Not one of a key that
- * was retired before any session of today began, or was deleted: it may have leaked since.
+ * Whom an ID token of ours names, and to which app, even after it has expired (OpenID Connect Core §3.1.2.1). Undefined if its key
+ * was deleted, or retired more than `SESSION_SECONDS` ago: no live session needs it, and it may have leaked.
  */
 export async function readIdTokenHint(
 	dependencies: Deps,

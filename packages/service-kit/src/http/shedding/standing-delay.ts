@@ -1,6 +1,6 @@
 /** A queue that empties within this time is a burst. */
 const STANDING_MS = 300;
-/** For a queue of twice the limit: all that comes next would wait for what is accepted meanwhile. */
+/** For a queue of twice the limit: later requests would wait behind those accepted meanwhile. */
 const LONG_QUEUE_MS = 100;
 /** So soon after an overload, the next one needs no proof. */
 const MEMORY_MS = 3_000;

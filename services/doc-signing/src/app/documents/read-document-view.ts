@@ -15,12 +15,7 @@ import { isExpired } from "../../envelopes/documents/rules/recipient-status.ts";
 import { whoseTurn } from "../../envelopes/documents/rules/turns.ts";
 import { readDocumentWithHold } from "../../envelopes/read-envelope.ts";
 import { readSigningToken, signingUrl } from "../../envelopes/recipients/signing-token.ts";
-import {
-	countOverdue,
-	type ErasureRow,
-	findErasure,
-	isHeldByOperator,
-} from "../../envelopes/retention/queries.ts";
+import { countOverdue, type ErasureRow, findErasure, findHold } from "../../envelopes/retention/queries.ts";
 import { mustAct, type RecipientRole } from "../../field-types/rules/roles.ts";
 import { listImportedEvents } from "../../sealing/queries/imported.ts";
 import { readRecorded } from "../../sealing/queries/logged.ts";
@@ -131,7 +126,7 @@ export async function readDocumentView(
 		mayManage,
 		mayRetain,
 		hold,
-		isHeldByOperator: document.heldAt !== null && (await isHeldByOperator(db, document.id)),
+		isHeldByOperator: document.heldAt !== null && (await findHold(db, document.id)).isOperators,
 		mayErase: mayRetain && isOver && !hold,
 		ownRole: rows.find(({ id }) => id === own?.recipientId)?.role,
 	};

@@ -1,5 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { csrfToken } from "@repo/accounts/forms";
+import { runCommand } from "@repo/service-kit/testing";
 import { createAccount, withToken } from "../../../test/support/accounts.ts";
 import { signedInBrowser } from "../../../test/support/browsers.ts";
 import { berta, sendNewDocument } from "../../../test/support/documents/sent.ts";
@@ -9,6 +10,7 @@ import { sharedMailApp } from "../../../test/support/shared-app.ts";
 import { createUser } from "../../accounts/create-user.ts";
 import { addMember } from "../../accounts/teams/add-member.ts";
 import type { TeamRole } from "../../accounts/teams/rules/permissions.ts";
+import { program } from "../../operator/program.ts";
 import { retentionPurpose } from "./rules/page-actions.ts";
 
 const { app } = sharedMailApp();
@@ -118,11 +120,16 @@ it("an admin cannot release an operator's hold, which replaces one of theirs", a
 	const refused = await admin.send(release).expect(409);
 	expect(refused.text).toContain("Only the operator can release it.");
 	expect(await reasonOf()).toBe("Case-8");
-	expect((await operate(`retention release ${documentId}`)).exitCode).toBe(0);
-	await admin.send(await admin.formOf(path, `${path}/retention/hold`), { reason: "Case-9" }).expect(303);
-	expect(await place("Case-9")).toBe(0);
+	const releaseByOperator = ["retention", "release", String(documentId)];
+	const { out } = await runCommand(program, app.dependencies, releaseByOperator);
+	expect(out).toContain("still on hold by its account: Case 7");
+	expect(await reasonOf()).toBe("Case 7");
+	// With the account's own reason, which then becomes the operator's hold.
+	const again = (await operate(`retention hold ${documentId} --reason Case-7`)).exitCode;
+	expect([again, await reasonOf()]).toEqual([0, "Case-7"]);
 	await admin.send(release).expect(409);
 	expect((await operate(`retention release ${documentId}`)).exitCode).toBe(0);
+	await admin.send(await admin.formOf(path, `${path}/retention/release`)).expect(303);
 	expect(await reasonOf()).toBeNull();
 	await app.workOff();
 });

@@ -12,7 +12,7 @@ import { DocumentNotFound } from "../documents/errors.ts";
 import { recordEvent } from "../documents/events/record-event.ts";
 import { type DocumentRow, updateDocument } from "../documents/queries.ts";
 import { mailRetentionChange } from "./mail-retention-change.ts";
-import { findPolicy, isHeldByOperator, lockRetained, movePolicy } from "./queries.ts";
+import { findHold, findPolicy, lockRetained, movePolicy } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "clock">;
 
@@ -47,26 +47,32 @@ export async function setRetention(
 
 /**
  * Places a legal hold on a document, or releases it with null. Idempotent. Only an operator releases an operator's hold, and an
- * operator's hold replaces one of the account. Throws DocumentNotFound, AlreadyOnHold, HeldByOperator.
+ * operator's hold replaces one of the account, which is back when it is released: resolves to the reason of the hold that stands.
+ * Throws DocumentNotFound, AlreadyOnHold, HeldByOperator.
  */
 export async function holdDocument(
 	tx: Transaction,
 	{ clock }: Deps,
 	{ access, by, documentId, reason }: RetainedDocument & { reason: string | null },
-): Promise<void> {
+): Promise<string | null> {
 	const document = await lockRetained(tx, access === "operator" ? undefined : access, documentId);
 	if (!document || document.erasedAt) throw new DocumentNotFound();
 	const isOperator = access === "operator";
-	const isOperators = document.heldAt !== null && (await isHeldByOperator(tx, documentId));
+	const { isOperators, replaced } =
+		document.heldAt === null ? { isOperators: false, replaced: undefined } : await findHold(tx, documentId);
 	if (reason === null) {
-		if (document.heldAt === null) return;
+		if (document.heldAt === null) return null;
 		if (isOperators && !isOperator) throw new HeldByOperator();
-	} else if ((isOperators || !isOperator) && isPlaced(document.holdReason, reason)) return;
+	} else if ((isOperators || !isOperator) && isPlaced(document.holdReason, reason)) return reason;
 	const at = clock();
-	await updateDocument(tx, documentId, { heldAt: reason === null ? null : at, holdReason: reason });
-	const type = reason === null ? "DOCUMENT_RELEASED" : "DOCUMENT_HELD";
-	await recordEvent(tx, documentId, { type, data: { by, ...(reason !== null && { reason }) }, at });
-	if (reason === null) await resumeDeletion(tx, document, by);
+	if (reason === null) await recordEvent(tx, documentId, { type: "DOCUMENT_RELEASED", data: { by }, at });
+	const hold = reason === null ? replaced : { by, reason };
+	await updateDocument(tx, documentId, { heldAt: hold ? at : null, holdReason: hold?.reason ?? null });
+	if (hold) {
+		const data = { by: hold.by, reason: hold.reason };
+		await recordEvent(tx, documentId, { type: "DOCUMENT_HELD", data, at });
+	} else await resumeDeletion(tx, document, by);
+	return hold?.reason ?? null;
 }
 
 /**

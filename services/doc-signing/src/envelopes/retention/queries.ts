@@ -1,7 +1,8 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { and, asc, desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
+import type { Actor } from "../../audit-log/event-types.ts";
 import { documentEvents } from "../../audit-log/tables.ts";
 import { objectsToRemove } from "../../platform/storage/tables.ts";
 import { type DocumentRow, isOnHold, isOwnedBy } from "../documents/queries.ts";
@@ -61,16 +62,22 @@ export async function lockRetained(
 	return row;
 }
 
-/** Of a document on hold: whether an operator placed the hold, by the audit log. */
-export async function isHeldByOperator(db: Queryable, id: number): Promise<boolean> {
+type Hold = { by: Actor; reason: string };
+
+/** Of a document on hold, by the audit log: who placed the hold, and the account's hold that an operator's has replaced. */
+export async function findHold(
+	db: Queryable,
+	id: number,
+): Promise<{ isOperators: boolean; replaced: Hold | undefined }> {
 	const { data, documentId, type, sequence } = documentEvents;
-	const [placed] = await db
-		.select({ by: sql<string>`${data} -> 'by' ->> 'kind'` })
+	const [placed, before] = await db
+		.select({ type, hold: sql<Hold>`${data}` })
 		.from(documentEvents)
-		.where(and(eq(documentId, id), eq(type, "DOCUMENT_HELD")))
+		.where(and(eq(documentId, id), inArray(type, ["DOCUMENT_HELD", "DOCUMENT_RELEASED"])))
 		.orderBy(desc(sequence))
-		.limit(1);
-	return placed?.by === "operator";
+		.limit(2);
+	const isOperators = placed?.hold.by.kind === "operator";
+	return { isOperators, replaced: isOperators && before?.type === "DOCUMENT_HELD" ? before.hold : undefined };
 }
 
 /** When a final document ended. One that ended before it was imported has no event of that. */

@@ -68,8 +68,12 @@ export const retentionCommands = commandGroup(
 						return context.print({ account: held, reason }, [`The account ${held} is ${state}.`]);
 					}
 					const act = { ...operatorOf(held, context.operator), reason };
-					await context.db.transaction((tx) => holdDocument(tx, context, act));
-					context.print({ documentId: act.documentId, reason }, [`Document ${held} is ${state}.`]);
+					const standing = await context.db.transaction((tx) => holdDocument(tx, context, act));
+					context.print({ documentId: act.documentId, reason: standing }, [
+						reason === null && standing !== null
+							? `Document ${held} is still on hold by its account: ${standing}.`
+							: `Document ${held} is ${state}.`,
+					]);
 				},
 			});
 			if (name === "hold")

@@ -31,7 +31,7 @@ export const ApiKeyNotFound = errorOf(
 	"This API key does not exist or has already been revoked.",
 );
 
-/** That a user has at a time. */
+/** Live keys of a user. */
 export const MAX_API_KEYS = 50;
 
 export const TooManyApiKeys = errorOf(

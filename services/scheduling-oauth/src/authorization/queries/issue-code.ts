@@ -125,19 +125,17 @@ const askedValues = ({ clientRowId, redirectUri, scopes, codeChallenge, nonce, r
 	resource,
 ];
 
-/**
- * The active connection, if `held` allows as much: `scopes_here` if the user is not asked, since what they allowed for
- * another resource gives no access here. `unless` is SQL.
- */
-const grantedPart = (held: "scopes" | "scopes_here", unless = "false") => `granted AS MATERIALIZED (
+/** The active connection, if the user allowed as much, for this service unless another resource is requested. `unless` is SQL. */
+const grantedPart = (unless = "false") => `granted AS MATERIALIZED (
 	SELECT n.id AS connection_id, $9::int AS client_row_id, $10::text AS redirect_uri, $11::text[] AS scopes,
 		$12::text AS code_challenge, $13::text AS nonce, $14::text AS resource
 	FROM person JOIN connections n ON n.user_id = person.id
-	WHERE NOT ${unless} AND n.client_row_id = $9 AND n.status = 'active' AND n.${held} @> $11
+	WHERE NOT ${unless} AND n.client_row_id = $9 AND n.status = 'active'
+		AND CASE WHEN $14::text IS NULL THEN n.scopes_here ELSE n.scopes END @> $11
 	FOR NO KEY UPDATE OF n
 )`;
 
-const againText = `WITH ${personPart}, ${grantedPart("scopes")}, ${issuedParts("'again'::text")}
+const againText = `WITH ${personPart}, ${grantedPart()}, ${issuedParts("'again'::text")}
 SELECT FROM granted`;
 
 /** Issues another code under a connection. False when there is none that allows as much. */
@@ -150,7 +148,7 @@ export async function issueAnotherCode(db: Database, { asked, ...code }: NewCode
 	return rowCount === 1;
 }
 
-const openText = `WITH ${personPart}, ${grantedPart("scopes_here", "$15::boolean")}, ${issuedParts("false")}, opened AS (
+const openText = `WITH ${personPart}, ${grantedPart("$15::boolean")}, ${issuedParts("false")}, opened AS (
 	INSERT INTO authorization_requests
 		(session_id, client_row_id, redirect_uri, scopes, code_challenge, nonce, resource, raw_state, created_at,
 			expires_at, registered_uri, response_mode)

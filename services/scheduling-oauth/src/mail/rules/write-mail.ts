@@ -58,7 +58,7 @@ const securityWords: Record<SecurityMailChange, string> = {
 		"An operator removed the passkeys, authenticator app and recovery codes from your Scheduling account and signed you out everywhere",
 };
 
-/** After which the account is signed in only where it was made. */
+/** Changes that end the account's other sessions. */
 const isFactorAdded = (change: SecurityMailChange) =>
 	change === "account.passkey_added" || change === "account.authenticator_added";
 

@@ -42,7 +42,10 @@ export const auditCommands = commandGroup(
 						...listFacts(event, names).map(([term, text]) => `${term}: ${text}`),
 					].join("; "),
 				]);
-				const isTypo = options.user !== undefined && !(await isKnownUsername(context.db, options.user));
+				const isTypo =
+					events.length === 0 &&
+					options.user !== undefined &&
+					!(await isKnownUsername(context.db, options.user));
 				context.print(
 					events,
 					columns(rows, isTypo ? `No account has the username ${options.user}.` : "No matching events."),

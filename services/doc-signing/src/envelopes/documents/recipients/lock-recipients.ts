@@ -107,10 +107,11 @@ export async function lockRecipients(
 		},
 		async update(recipient, change: RecipientChange) {
 			const { email } = change;
-			if (email && !isSameEmail(email, recipient.email)) requireNewEmail(email);
+			const isOther = email !== undefined && !isSameEmail(email, recipient.email);
+			if (isOther) requireNewEmail(email);
 			requireOrderFor(change.role);
 			// Someone at the old address may have the link, by email or from the sender, and must not sign for the new one.
-			const movesLink = email !== undefined && email !== recipient.email && document.status === "PENDING";
+			const movesLink = isOther && document.status === "PENDING";
 			if (movesLink) await notifyRemoved(recipient);
 			// A CC remains SENT.
 			const unsent = mustAct(recipient.role) && ({ sendStatus: "NOT_SENT" } as const);
@@ -121,8 +122,9 @@ export async function lockRecipients(
 			if (!changed) return undefined;
 			requireSomebodyToAct(recipients.map((other) => (other === recipient ? changed : other)));
 			const facts = { recipientId: recipient.id, changed: change };
-			const reached = changed.email === recipient.email ? undefined : changed;
-			const kind = movesLink && wasInvited(recipient) ? "request" : "turn";
+			const reached = isOther ? changed : undefined;
+			const wasAsked = wasInvited(recipient) || recipient.senderAtHand !== null;
+			const kind = movesLink && wasAsked ? "request" : "turn";
 			await record("RECIPIENT_CHANGED", facts, kind, reached);
 			return read(recipient.id);
 		},

@@ -176,6 +176,9 @@ describe("changing a recipient", () => {
 		await account.request("post", `/documents/${documentId}/send`).expect(200);
 		const sent = (await read(documentId)).recipients[0];
 		expect(sent).toMatchObject({ token: draft.token, sendStatus: "SENT" });
+		// The same mailbox.
+		const upper = await account.request("patch", path).send({ email: "ADA.K@example.com" }).expect(200);
+		expect(upper.body).toMatchObject({ token: sent.token, sendStatus: "SENT" });
 		const moved = (await account.request("patch", path).send({ email: "eve@example.com" }).expect(200)).body;
 		expect(moved.token).not.toBe(sent.token);
 		expect(moved.signingUrl).toContain(moved.token);
@@ -186,7 +189,7 @@ describe("changing a recipient", () => {
 		expect(mails.filter(({ text }) => text?.includes(moved.token)).map(({ to }) => to)).toEqual([
 			"eve@example.com",
 		]);
-		expect(mails.filter(({ to }) => to === "ada.k@example.com").map(({ subject }) => subject)).toEqual([
+		expect(mails.filter(({ to }) => to === "ADA.K@example.com").map(({ subject }) => subject)).toEqual([
 			"You no longer need to sign “Lease”",
 		]);
 		expect(Date.parse(moved.expiresAt)).toBeGreaterThanOrEqual(Date.parse(sent.expiresAt));

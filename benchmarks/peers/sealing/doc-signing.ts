@@ -120,6 +120,7 @@ function sealContent(texts: unknown): object {
 			verifyUrl: VERIFY_URL,
 			...{ timeZone: "Europe/Berlin", createdAt: MOMENT, sentAt: MOMENT, finishedAt: MOMENT, brand: null },
 			auditHead: "cd".repeat(32),
+			parts: [],
 			parties: [party("Ada Lovelace", typed), party("Grace Hopper", drawn)],
 		},
 	};

@@ -102,7 +102,6 @@ export function startPdfChild({ memoryLimitBytes, warmsUp = false }: PdfChildOpt
  * save: docs/decisions/releases.md, "Memory of a process".
  */
 const sparingFlags = ["--max-semi-space-size=1", "--optimize-for-size"];
-const sparingMemory = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "32768" };
 
 /** Runs from source (tsx) or from the build, like this file. */
 function forkChild(memoryLimitBytes: number): ChildProcess {
@@ -114,7 +113,7 @@ function forkChild(memoryLimitBytes: number): ChildProcess {
 	];
 	const child = fork(here.replace(/pdf-child\.(ts|js)$/, "child.$1"), [String(memoryLimitBytes)], {
 		cwd: dirname(here),
-		env: sparingMemory,
+		env: { MALLOC_ARENA_MAX: "1" },
 		execArgv: fromSource ? ["--import", "tsx", "--conditions=source", ...flags] : flags,
 		serialization: "advanced",
 		stdio: ["ignore", "ignore", "pipe", "ipc"],

@@ -126,7 +126,7 @@ export async function readDocumentView(
 		mayManage,
 		mayRetain,
 		hold,
-		isHeldByOperator: document.heldAt !== null && (await findHold(db, document.id)).isOperators,
+		isHeldByOperator: (await findHold(db, document)).isOperators,
 		mayErase: mayRetain && isOver && !hold,
 		ownRole: rows.find(({ id }) => id === own?.recipientId)?.role,
 	};

@@ -58,8 +58,7 @@ export async function holdDocument(
 	const document = await lockRetained(tx, access === "operator" ? undefined : access, documentId);
 	if (!document || document.erasedAt) throw new DocumentNotFound();
 	const isOperator = access === "operator";
-	const { isOperators, replaced } =
-		document.heldAt === null ? { isOperators: false, replaced: undefined } : await findHold(tx, documentId);
+	const { isOperators, replaced } = await findHold(tx, document);
 	if (reason === null) {
 		if (document.heldAt === null) return null;
 		if (isOperators && !isOperator) throw new HeldByOperator();

@@ -64,11 +64,12 @@ export async function lockRetained(
 
 type Hold = { by: Actor; reason: string };
 
-/** Of a document on hold, by the audit log: who placed the hold, and the account's hold that an operator's has replaced. */
+/** By the audit log: whether an operator placed a document's hold, and the account's hold that it has replaced. */
 export async function findHold(
 	db: Queryable,
-	id: number,
+	{ id, heldAt }: Pick<DocumentRow, "id" | "heldAt">,
 ): Promise<{ isOperators: boolean; replaced: Hold | undefined }> {
+	if (heldAt === null) return { isOperators: false, replaced: undefined };
 	const { data, documentId, type, sequence } = documentEvents;
 	const [placed, before] = await db
 		.select({ type, hold: sql<Hold>`${data}` })

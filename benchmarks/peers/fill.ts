@@ -17,8 +17,8 @@ export async function fillOauth({ databaseUrl }: Peer, rows: number): Promise<vo
 		inserts: [
 			`INSERT INTO users (username, email, name, created_at)
 				SELECT 'other' || n, 'other' || n || '@example.test', 'Other', now() FROM generate_series(1, ${people}) n`,
-			`INSERT INTO connections (user_id, client_row_id, scopes, created_at)
-				SELECT users.id, clients.id, '{READ_BOOKING}', now() FROM users, clients WHERE username LIKE 'other%'`,
+			`INSERT INTO connections (user_id, client_row_id, scopes, scopes_here, created_at)
+				SELECT users.id, clients.id, '{READ_BOOKING}', '{READ_BOOKING}', now() FROM users, clients WHERE username LIKE 'other%'`,
 			`CREATE TEMP TABLE filled AS
 				SELECT row_number() OVER () AS n, id AS connection_id, user_id, client_row_id
 				FROM connections, generate_series(1, ${TOKENS_EACH}) WHERE user_id IN (SELECT id FROM users WHERE username LIKE 'other%')

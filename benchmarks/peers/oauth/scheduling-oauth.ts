@@ -81,7 +81,7 @@ const addPeople = [
 	`INSERT INTO sessions (secret_hash, user_id, created_at, last_seen_at, proven_at, expires_at, user_agent, ip_address)
 		SELECT sha256(convert_to('session' || substr(username, 7), 'UTF8')), id, now(), now(), now(),
 			now() + interval '20 days', 'benchmark', '127.0.0.1' FROM users`,
-	`INSERT INTO connections (user_id, client_row_id, scopes, created_at)
-		SELECT users.id, clients.id, '{READ_BOOKING}', now() FROM users, clients`,
+	`INSERT INTO connections (user_id, client_row_id, scopes, scopes_here, created_at)
+		SELECT users.id, clients.id, '{READ_BOOKING}', '{READ_BOOKING}', now() FROM users, clients`,
 	"VACUUM ANALYZE",
 ];

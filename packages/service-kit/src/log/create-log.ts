@@ -33,24 +33,25 @@ export function createLog(
 	return pino(options, destination);
 }
 
-/** pino ends the stream when the process ends, and calls `flushSync` after a fatal error. */
+/** pino calls `flushSync` after a fatal error, and ends the asynchronous stream when the process ends. */
 function openStdout(): DestinationStream {
 	let waiting = "";
-	const flush = () => {
-		if (waiting !== "") stdout.write(waiting);
+	const flush = (to: DestinationStream) => {
+		if (waiting !== "") to.write(waiting);
 		waiting = "";
 	};
-	// Before pino's own listeners.
-	process.on("beforeExit", flush).on("exit", flush);
 	const stdout = pino.destination({ sync: false });
+	// For a process that ends now: an asynchronous write is lost with it if its thread has not begun.
+	const stdoutAtOnce = pino.destination({ sync: true });
+	process.on("beforeExit", () => flush(stdoutAtOnce)).on("exit", () => flush(stdoutAtOnce));
 	const write = (line: string) => {
-		if (waiting === "") setTimeout(flush, WRITE_WITHIN_MS).unref();
+		if (waiting === "") setTimeout(flush, WRITE_WITHIN_MS, stdout).unref();
 		waiting += line;
-		if (waiting.length > WRITE_BEYOND) flush();
+		if (waiting.length > WRITE_BEYOND) flush(stdout);
 	};
 	const flushSync = () => {
-		flush();
 		stdout.flushSync();
+		flush(stdoutAtOnce);
 	};
 	return Object.assign({ write }, { flushSync });
 }

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { expect, it } from "@jest/globals";
 
 const program = (then: string) => `
+	import crypto from "node:crypto";
 	import fs from "node:fs";
 	import { createLog } from "./create-log.ts";
 	const log = createLog({ level: "info", service: "test" });
@@ -20,7 +21,11 @@ function start(then: string) {
 	return spawn(
 		process.execPath,
 		["--import", "tsx", "--conditions=source", "--input-type=module", "--eval", program(then)],
-		{ cwd: import.meta.dirname, env: { PATH: process.env.PATH }, stdio: ["ignore", "pipe", "inherit"] },
+		{
+			cwd: import.meta.dirname,
+			env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: "1" },
+			stdio: ["ignore", "pipe", "inherit"],
+		},
 	);
 }
 
@@ -38,7 +43,10 @@ it("writes lines of the same moment at once, while the process runs", async () =
 it.each([
 	["exits", "process.exit();"],
 	["ends", ""],
-	["ends after a fatal error and a signal", 'log.fatal("last"); process.kill(process.pid, "SIGKILL");'],
+	[
+		"ends after a fatal error and a signal, while its only thread is busy",
+		'crypto.pbkdf2("", "", 1e7, 64, "sha512", () => {}); log.fatal("last"); process.kill(process.pid, "SIGKILL");',
+	],
 ])("loses no line when the process %s", async (_how, then) => {
 	const lines = messages(await text(start(then).stdout));
 	expect(lines.slice(0, 3)).toEqual(["one", "two", "three"]);

@@ -1,13 +1,10 @@
 import { createPublicKey } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { openSession } from "@repo/accounts/sign-in";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
-import { newSecret } from "@repo/service-kit/crypto";
 import jwt from "jsonwebtoken";
 import { createApiKey } from "../src/accounts/api-keys/create-api-key.ts";
 import { listApiKeys } from "../src/accounts/api-keys/queries.ts";
 import { revokeApiKey } from "../src/accounts/api-keys/revoke-api-key.ts";
-import { signInDeps } from "../src/accounts/sign-in-deps.ts";
 import { changeClientStatus } from "../src/clients/change-client-status.ts";
 import { addScope } from "../src/clients/change-scope.ts";
 import { listSecrets } from "../src/clients/queries.ts";
@@ -25,7 +22,7 @@ import {
 	type ThirdPartyApp,
 	type Tokens,
 } from "./support/apps.ts";
-import { newBrowser, newPerson, PASSWORD, type Person } from "./support/people.ts";
+import { newPerson, PASSWORD, type Person, signInAs } from "./support/people.ts";
 import { startApp, type TestApp } from "./support/start-app.ts";
 
 const TOKEN = "/api/auth/oauth/token";
@@ -77,25 +74,6 @@ async function isActiveAt({ agent }: TestApp, token = tokens.access_token): Prom
 
 const algorithmAndKid = (token: string) => jwt.decode(token, { complete: true })?.header;
 
-/** Signed in as the same person, with another cookie, at another instance. */
-async function anotherBrowser(at: TestApp, { id }: Person) {
-	const somewhere = {
-		ipAddress: "192.0.2.2",
-		userAgent: "test",
-		sessionSecret: undefined,
-		browserSecret: newSecret(),
-	};
-	const { rows } = await at.dependencies.db.$client.query(
-		"SELECT credentials_version AS version FROM users WHERE id = $1",
-		[id],
-	);
-	const account = { userId: id, credentialsVersion: rows[0].version };
-	const secret = await openSession(signInDeps(at.dependencies), at.dependencies.db, account, somewhere);
-	const browser = newBrowser(at);
-	browser.set("Cookie", `scheduling-session=${secret}`);
-	return browser;
-}
-
 describe("a change at one instance applies to the next request at another", () => {
 	it("a disconnection", async () => {
 		await warm();
@@ -109,7 +87,7 @@ describe("a change at one instance applies to the next request at another", () =
 
 	it("a changed password, for every session except the one that changed it", async () => {
 		const bob = await newPerson(here, "Bob");
-		const elsewhere = await anotherBrowser(there, bob);
+		const { browser: elsewhere } = await signInAs(there, bob);
 		await elsewhere.get("/account").expect(200);
 		const form = { csrf: bob.token("password"), current_password: PASSWORD, password: `${PASSWORD} staple` };
 		await bob.browser.post("/account/password").type("form").send(form).expect(303);
@@ -118,7 +96,7 @@ describe("a change at one instance applies to the next request at another", () =
 	});
 
 	it("an ended session", async () => {
-		const elsewhere = await anotherBrowser(there, ada);
+		const { browser: elsewhere } = await signInAs(there, ada);
 		await elsewhere.get("/account").expect(200);
 		const csrf = ada.token("sessions");
 		await ada.browser.post("/account/sessions/end-others").type("form").send({ csrf }).expect(303);

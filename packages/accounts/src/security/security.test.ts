@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { holdLock } from "@repo/infra-local/testing";
-import { hashPassword } from "@repo/service-kit/crypto";
+import { hashPassword, newSecret } from "@repo/service-kit/crypto";
 import { testDatabase } from "../../test/support/database.ts";
 import { ORIGIN, type SecurityApp, securityApp, type Visitor } from "../../test/support/security-app.tsx";
 import {
@@ -15,8 +15,9 @@ import {
 	verify,
 } from "../../test/support/security-visits.ts";
 import { listPasskeys } from "../passkeys/index.ts";
+import { signInWithPassword, WrongCredentials } from "../sign-in/index.ts";
 import { SoftwareAuthenticator } from "../testing/index.ts";
-import { findFactors, setPassword } from "../users/index.ts";
+import { findById, findFactors, setPassword } from "../users/index.ts";
 
 const test = testDatabase();
 const password = "correct horse battery staple";
@@ -54,6 +55,24 @@ describe.each(ways)("adding %s", (_name, add, methods) => {
 		expect(rows).toEqual([{ amr: methods }]);
 	});
 
+	it("ends a sign-in whose password was accepted before it", async () => {
+		const account = await findById(test.db, userId);
+		const browser = {
+			...{ ipAddress: "192.0.2.1", userAgent: "a browser" },
+			...{ sessionSecret: undefined, browserSecret: newSecret() },
+		};
+		const lock = await holdLock(test.url, "SELECT FROM users WHERE id = $1 FOR UPDATE", [userId]);
+		const added = add(ada);
+		await lock.waitedFor({ count: 1 });
+		const thief = Promise.allSettled([
+			signInWithPassword(other.site, { account, login: "thief", password }, browser),
+		]);
+		await lock.waitedFor({ count: 2 });
+		await lock.release();
+		expect((await added).answer.status).toBe(303);
+		expect(await thief).toEqual([{ status: "rejected", reason: expect.any(WrongCredentials) }]);
+	});
+
 	it("fails in a session that another one has ended meanwhile by adding one", async () => {
 		const thief = await other.signIn(userId);
 		const lock = await holdLock(test.url, "SELECT FROM users WHERE id = $1 FOR UPDATE", [userId]);
@@ -68,6 +87,11 @@ describe.each(ways)("adding %s", (_name, add, methods) => {
 		expect(other.changes).toEqual([]);
 	});
 });
+
+async function removePassword() {
+	const { credentialsVersion = 0 } = (await findById(test.db, userId)) ?? {};
+	await setPassword(test.db, { id: userId, credentialsVersion }, null);
+}
 
 const factors = () => findFactors(test.db, userId);
 describe("an authenticator app", () => {
@@ -189,7 +213,7 @@ describe("a passkey", () => {
 
 	it("cannot be removed if it is the only way to sign in", async () => {
 		const { authenticator } = await addPasskey(ada);
-		await setPassword(test.db, { id: userId, credentialsVersion: 2 }, null);
+		await removePassword();
 		const id = authenticator.credentialId.toString("base64url");
 		const refused = await ada.post(`${SECURITY}/passkeys/${id}/remove`, "passkeys");
 		expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("only passkey")]);
@@ -202,7 +226,7 @@ describe("a passkey", () => {
 			const { authenticator } = await addPasskey(ada);
 			ids.push(authenticator.credentialId.toString("base64url"));
 		}
-		await setPassword(test.db, { id: userId, credentialsVersion: 2 }, null);
+		await removePassword();
 		const elsewhere = await other.signIn(userId);
 		const lock = await holdLock(test.url, "SELECT FROM passkeys WHERE user_id = $1 FOR UPDATE", [userId]);
 		const done = Promise.all(

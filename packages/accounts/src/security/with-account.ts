@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { keepOnlySession } from "../sessions/index.ts";
 import { methodsOf, SignInExpired } from "../sign-in/index.ts";
-import { type Credentials, lockById } from "../users/index.ts";
+import { type Credentials, endSignInsInProgress, lockById } from "../users/index.ts";
 import { AccountClosed } from "./errors.ts";
 import type { SecuritySite } from "./site.ts";
 
@@ -29,8 +29,9 @@ export function withAccount<Result>(
 }
 
 /**
- * After this session has added a second factor, and proven it by that: the account's other sessions end, since they may
- * have been opened with a stolen password. Throws SignInExpired if this one has ended, such as by another that was faster.
+ * After this session has added a second factor, and proven it by that: the account's other sessions and its sign-ins in
+ * progress end, since they may have begun with a stolen password. Throws SignInExpired if this one has ended, such as by
+ * another that was faster.
  */
 export async function endOtherSessions(
 	{ clock }: Pick<SecurityDeps, "clock">,
@@ -40,4 +41,5 @@ export async function endOtherSessions(
 ): Promise<void> {
 	const proven = { id: sessionId, userId, amr: methodsOf[factor], now: clock() };
 	if (!(await keepOnlySession(tx, proven))) throw new SignInExpired();
+	await endSignInsInProgress(tx, userId);
 }

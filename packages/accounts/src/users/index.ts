@@ -3,6 +3,7 @@ export { deleteFactors } from "./delete-factors.ts";
 export {
 	type AccountFound,
 	type Credentials,
+	endSignInsInProgress,
 	type Factors,
 	findByEmail,
 	findById,

@@ -110,6 +110,14 @@ export async function moveEmail(
 	return rowCount === 1;
 }
 
+/** Sign-ins, and proofs of an address, that were begun before can no longer be finished. */
+export async function endSignInsInProgress(tx: Transaction, id: number): Promise<void> {
+	await tx
+		.update(users)
+		.set({ credentialsVersion: sql`${users.credentialsVersion} + 1` })
+		.where(eq(users.id, id));
+}
+
 /** False when the account's address has changed, or it is disabled. The first proof counts. */
 export async function setEmailProven(
 	db: Queryable,

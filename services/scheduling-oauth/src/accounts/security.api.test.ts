@@ -1,9 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
+import { openSession } from "@repo/accounts/sign-in";
 import { totpCode } from "@repo/accounts/testing";
+import { findById } from "@repo/accounts/users";
 import { sharedByTests } from "@repo/infra-local/test-file";
 import { contendForRow } from "@repo/infra-local/testing";
 import { hiddenFields, newPerson, type Person, signInAs } from "../../test/support/people.ts";
 import { sharedMailApp } from "../../test/support/shared-app.ts";
+import { signInDeps } from "./sign-in-deps.ts";
 
 const SECURITY = "/account/security";
 const { app, mail } = sharedMailApp({ OPERATOR_SECOND_FACTOR: "true" });
@@ -114,6 +117,24 @@ describe("an operator", () => {
 			expect.objectContaining({ text: expect.stringContaining("An operator removed the passkeys") }),
 		]);
 		expect(JSON.stringify(mail.received[0]?.to)).toContain(person.email);
+	});
+
+	it("ends sign-ins with a removed factor that have not finished yet", async () => {
+		const person = await somebody();
+		await setUpAuthenticator(person);
+		const { db } = app.dependencies;
+		const { credentialsVersion = 0 } = (await findById(db, person.id)) ?? {};
+		await move(person, "reset-factors").expect(303);
+		const from = { ipAddress: "192.0.2.1", userAgent: "a browser", sessionSecret: undefined };
+		const finish = (version: number) =>
+			openSession(
+				signInDeps(app.dependencies),
+				db,
+				{ userId: person.id, credentialsVersion: version },
+				{ ...from, browserSecret: person.browserSecret },
+			);
+		expect(await finish(credentialsVersion)).toBeUndefined();
+		expect(await finish(credentialsVersion + 1)).toEqual(expect.any(String));
 	});
 
 	it("removes no factor and deletes no account with a stolen cookie, ten minutes after the last proof", async () => {

@@ -1,6 +1,6 @@
 import { OwnAccount } from "@repo/accounts/operators";
 import { deleteSessions } from "@repo/accounts/sessions";
-import { deleteFactors } from "@repo/accounts/users";
+import { deleteFactors, endSignInsInProgress } from "@repo/accounts/users";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -10,7 +10,7 @@ import { lockAccount } from "./queries.ts";
 
 /**
  * Removes an account's passkeys, authenticator app and recovery codes, for a user who has lost them all, and
- * ends its sessions; idempotent. The user is notified by email. Throws UserNotFound, OwnAccount.
+ * ends its sessions and sign-ins in progress; idempotent. The user is notified by email. Throws UserNotFound, OwnAccount.
  */
 export async function resetFactors(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -25,6 +25,7 @@ export async function resetFactors(
 		const removed = await deleteFactors(tx, userId);
 		if (!removed) return;
 		await deleteSessions(tx, userId);
+		await endSignInsInProgress(tx, userId);
 		await recordEvent(tx, {
 			type: "account.factors_reset",
 			actorType: "operator",

@@ -1,5 +1,6 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { openSession } from "@repo/accounts/sign-in";
+import { findById } from "@repo/accounts/users";
 import { hashPassword, newSecret } from "@repo/service-kit/crypto";
 import { cookieName } from "@repo/service-kit/http";
 import supertest from "supertest";
@@ -52,10 +53,11 @@ export async function newPerson(
 /** Another browser in which a user is signed in. */
 export async function signInAs(
 	{ dependencies }: Pick<TestApp, "dependencies">,
-	{ id: userId, credentialsVersion = 1 }: { id: number; credentialsVersion?: number },
+	{ id: userId }: { id: number },
 ): Promise<Pick<Person, "browser" | "secret" | "browserSecret" | "token">> {
 	const browserSecret = newSecret();
 	const from = { ipAddress: "192.0.2.1", userAgent: "test", sessionSecret: undefined, browserSecret };
+	const { credentialsVersion = 0 } = (await findById(dependencies.db, userId)) ?? {};
 	const account = { userId, credentialsVersion };
 	const secret = await openSession(signInDeps(dependencies), dependencies.db, account, from);
 	if (!secret) throw new Error("no session");

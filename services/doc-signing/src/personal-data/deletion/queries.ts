@@ -3,6 +3,7 @@ import { deletePasskeys } from "@repo/accounts/passkeys";
 import { deleteRecoveryCodes } from "@repo/accounts/recovery-codes";
 import { deleteSessions, forgetBrowsers } from "@repo/accounts/sessions";
 import { deleteFactor } from "@repo/accounts/totp";
+import { endSignInsInProgress } from "@repo/accounts/users";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, eq, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
@@ -68,10 +69,7 @@ export async function endCredentials(tx: Transaction, userId: number): Promise<v
 	await deleteRecoveryCodes(tx, userId);
 	await deleteSessions(tx, userId);
 	await forgetBrowsers(tx, userId);
-	await tx
-		.update(users)
-		.set({ credentialsVersion: sql`${users.credentialsVersion} + 1` })
-		.where(eq(users.id, userId));
+	await endSignInsInProgress(tx, userId);
 }
 
 function isOwned({ userId, teamId }: Owner, table: typeof documents | typeof templates | typeof webhooks) {

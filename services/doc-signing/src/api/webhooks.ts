@@ -1,11 +1,12 @@
 import { type Endpoint, endpoint } from "@repo/validation";
+import { actingUser } from "../accounts/log/record-account-event.ts";
 import { apiToken } from "../callers/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { changeWebhook } from "../webhooks/change-webhook.ts";
 import { createWebhook } from "../webhooks/create-webhook.ts";
 import { deleteWebhook } from "../webhooks/delete-webhook.ts";
-import { outbox } from "../webhooks/outbox.ts";
 import { countWebhooks, getWebhook, listWebhooks } from "../webhooks/queries/webhooks.ts";
+import { resumeWebhook } from "../webhooks/resume-webhook.ts";
 import {
 	createdWebhookSchema,
 	newWebhookSchema,
@@ -75,9 +76,11 @@ export function webhookRoutes(
 			request: { params: webhookIdSchema, body: webhookChangeSchema },
 			responses: { 200: { description: "The changed webhook", body: webhookSchema } },
 			problems,
-			handle: async ({ caller: { owner }, params: { webhookId }, body }) => ({
+			handle: async ({ caller: { owner }, params: { webhookId }, body, request }) => ({
 				status: 200,
-				body: presentWebhook(await changeWebhook(dependencies, owner, webhookId, body)),
+				body: presentWebhook(
+					await changeWebhook(dependencies, owner, webhookId, body, actingUser(owner.userId, request.ip)),
+				),
 			}),
 		}),
 		endpoint({
@@ -91,9 +94,11 @@ export function webhookRoutes(
 			request: { params: webhookIdSchema },
 			responses: { 200: { description: "The deleted webhook", body: webhookSchema } },
 			problems,
-			handle: async ({ caller: { owner }, params: { webhookId } }) => ({
+			handle: async ({ caller: { owner }, params: { webhookId }, request }) => ({
 				status: 200,
-				body: presentWebhook(await deleteWebhook(dependencies, owner, webhookId)),
+				body: presentWebhook(
+					await deleteWebhook(dependencies, owner, webhookId, actingUser(owner.userId, request.ip)),
+				),
 			}),
 		}),
 		changeEndpoint(dependencies, {
@@ -107,10 +112,11 @@ export function webhookRoutes(
 			request: { params: webhookIdSchema, body: resumeSchema, bodyOptional: true },
 			responses: { 200: { description: "The changed webhook", body: webhookSchema } },
 			problems,
-			handle: async ({ tx, caller: { owner }, params: { webhookId }, body }) => {
+			handle: async ({ tx, caller: { owner }, params: { webhookId }, body, request }) => {
 				const webhook = await getWebhook(tx, owner, webhookId);
 				const { redeliverHeld = true } = body;
-				const resumed = await outbox.resumeWebhook(tx, dependencies, webhookId, { redeliverHeld });
+				const by = actingUser(owner.userId, request.ip);
+				const resumed = await resumeWebhook(tx, dependencies, webhookId, { by, redeliverHeld });
 				return { status: 200, body: presentWebhook(resumed ?? webhook) };
 			},
 		}),
@@ -136,8 +142,9 @@ function creationRoute(dependencies: Dependencies): Endpoint {
 			},
 		},
 		problems: { 400: "The URL is in a private network, or the account has too many webhooks." },
-		handle: async ({ tx, caller: { owner }, body }) => {
-			const { webhook, secret } = await createWebhook(tx, dependencies, owner, body);
+		handle: async ({ tx, caller: { owner }, body, request }) => {
+			const by = actingUser(owner.userId, request.ip);
+			const { webhook, secret } = await createWebhook(tx, dependencies, owner, body, by);
 			return { status: 200, body: { ...presentWebhook(webhook), secret } };
 		},
 	});

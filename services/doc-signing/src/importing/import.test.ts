@@ -55,6 +55,18 @@ describe.each(Object.keys(releases) as Release[])("an import from the database o
 					send_secret_header: true,
 				},
 			]);
+			expect(
+				await select(
+					app,
+					"SELECT actor, team_id, details FROM account_events WHERE type = 'webhook.created'",
+				),
+			).toEqual([
+				{
+					actor: expect.any(String),
+					team_id: 7,
+					details: { webhookId: expect.any(Number), host: "crm.example.com", importedFrom: "Documenso" },
+				},
+			]);
 			const sent =
 				"SELECT (SELECT count(*) FROM mails)::int AS mails, (SELECT count(*) FROM webhook_deliveries)::int AS webhooks";
 			expect(await select(app, sent)).toEqual([{ mails: 0, webhooks: 0 }]);

@@ -9,6 +9,7 @@ import { signInDeps } from "../accounts/sign-in-deps.ts";
 import { insertMember } from "../accounts/teams/queries.ts";
 import { MAX_TEAM_NAME } from "../accounts/teams/rules/team-name.ts";
 import { outbox } from "../webhooks/outbox.ts";
+import { recordWebhookEvent } from "../webhooks/record-webhook-event.ts";
 import { readSecretKey } from "../webhooks/secret.ts";
 import { isAnyTaken } from "./queries/targets.ts";
 import { insertImportedTeam, insertImportedToken, insertImportedUser } from "./queries/writing.ts";
@@ -56,7 +57,10 @@ export async function writeAccounts(importer: Importer, taken: Taken): Promise<P
 				readSecretKey(importer.config),
 			);
 			const row = { ...webhook, ...owner, encryptedSecret, sendSecretHeader: secret !== undefined };
-			return (await outbox.insertWebhook(tx, { ...row, createdAt, updatedAt: importer.clock() })).id;
+			const at = importer.clock();
+			const inserted = await outbox.insertWebhook(tx, { ...row, createdAt, updatedAt: at });
+			await recordWebhookEvent(tx, "webhook.created", inserted, { by: importer.by, at, ...details });
+			return inserted.id;
 		});
 	return { userOf, place };
 }

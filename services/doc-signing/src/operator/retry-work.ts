@@ -4,8 +4,8 @@ import { type Actor, recordAccountEvent } from "../accounts/log/record-account-e
 import type { Dependencies } from "../dependencies.ts";
 import { forgetRefusedPins } from "../sealing/queries/certificates.ts";
 import * as sealing from "../sealing/queue-sealing.ts";
-import { outbox } from "../webhooks/outbox.ts";
 import type { WebhookRow } from "../webhooks/queries/webhooks.ts";
+import * as webhooks from "../webhooks/resume-webhook.ts";
 
 type Deps = { db: Database } & Pick<Dependencies, "clock">;
 
@@ -51,18 +51,5 @@ export function resumeWebhook(
 	held: { redeliverHeld: boolean },
 	by: Actor,
 ): Promise<WebhookRow | undefined> {
-	return db.transaction(async (tx) => {
-		const resumed = await outbox.resumeWebhook(tx, { clock }, webhookId, held);
-		if (!resumed) return undefined;
-		const { userId, teamId } = resumed;
-		await recordAccountEvent(tx, {
-			...by,
-			type: "webhook.resumed",
-			userId,
-			...(teamId !== null && { teamId }),
-			details: { webhookId, ...held },
-			at: clock(),
-		});
-		return resumed;
-	});
+	return db.transaction((tx) => webhooks.resumeWebhook(tx, { clock }, webhookId, { by, ...held }));
 }

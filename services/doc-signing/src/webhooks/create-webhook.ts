@@ -1,10 +1,12 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { encryptSecret, newWebhookSecret, requireAllowedAddress } from "@repo/webhooks";
+import type { Actor } from "../accounts/log/record-account-event.ts";
 import type { Access } from "../accounts/teams/rules/permissions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { TooManyWebhooks } from "./errors.ts";
 import { outbox } from "./outbox.ts";
 import { countWebhooks, type WebhookRow } from "./queries/webhooks.ts";
+import { recordWebhookEvent } from "./record-webhook-event.ts";
 import type { NewWebhook } from "./schemas.ts";
 import { readSecretKey } from "./secret.ts";
 
@@ -20,6 +22,7 @@ export async function createWebhook(
 	{ config, clock }: Pick<Dependencies, "config" | "clock">,
 	owner: Access<"webhooks.manage">,
 	{ secret: ownSecret, ...input }: NewWebhook,
+	by: Actor,
 ): Promise<{ webhook: WebhookRow; secret: string }> {
 	requireAllowedAddress(input.url, config);
 	if ((await countWebhooks(tx, owner)) >= MAX_WEBHOOKS) throw new TooManyWebhooks(MAX_WEBHOOKS);
@@ -27,5 +30,7 @@ export async function createWebhook(
 	const at = clock();
 	const encryptedSecret = encryptSecret(secret, owner.userId, readSecretKey(config));
 	const row = { ...owner, ...input, encryptedSecret, createdAt: at, updatedAt: at };
-	return { webhook: await outbox.insertWebhook(tx, row), secret };
+	const webhook = await outbox.insertWebhook(tx, row);
+	await recordWebhookEvent(tx, "webhook.created", webhook, { by, at });
+	return { webhook, secret };
 }

@@ -41,11 +41,12 @@ export async function findCompared(db: Queryable, source: string, sourceId: stri
 	};
 }
 
-/** Events that change nothing that another service would lack. */
+/** Events that change nothing that another service would lack, and those of webhooks, which have their own entries. */
 const quietEvents = [
 	...["DOCUMENT_DOWNLOADED", "RECIPIENT_LINK_FETCHED", "RECIPIENT_LINK_FROM_ACCOUNT", "RECIPIENT_OPENED"],
 	...["account.signed_in", "account.sign_in_refused", "account.identity_verified"],
 	...["account.identity_refused", "account.sessions_ended"],
+	...["webhook.changed", "webhook.created", "webhook.deleted", "webhook.resumed"],
 ];
 const isQuiet = (column: string) => sql`${sql.raw(column)} = ANY(${sql.param(quietEvents)}::text[])`;
 const begun = sql`(SELECT min(imported_at) FROM import_items)`;

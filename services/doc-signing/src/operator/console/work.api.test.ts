@@ -175,7 +175,7 @@ describe("an operator", () => {
 		} as never);
 		expect(await page("/webhooks")).toContain("No webhooks are paused.");
 		const acts = await app.sql("SELECT details FROM account_events WHERE type = 'webhook.resumed'");
-		expect(acts).toEqual([{ details: { webhookId: body.id, redeliverHeld: true } }]);
+		expect(acts).toEqual([{ details: { webhookId: body.id, host: "127.0.0.1:9", redeliverHeld: true } }]);
 		await root.send({ ...forms[0]?.form, action: "/operator/webhooks/999999/resume" } as never).expect(404);
 		await app.workOff();
 	});
@@ -208,6 +208,9 @@ describe("an operator", () => {
 		expect(await rows(`user=${ada.userId}&type=account.deleted`)).toBe(1);
 		expect(await rows("user=nobody@example.com")).toBe(1);
 		expect(await rows(`user=${ada.userId}&by=user&from=2000-01-01`)).toBe(1);
+		expect(await page(`/audit?team=${ada.teamId}&by=user`)).toMatch(
+			/Webhook created.*Host: 127\.0\.0\.1:9; Webhook id: \d+;/s,
+		);
 		expect(await rows(`user=${ada.userId}&to=2000-01-01`)).toBe(1);
 		expect(await page("/audit?by=operator")).toContain(root.email);
 		for (const bad of [

@@ -25,6 +25,9 @@ import {
 
 const BATCH = 100;
 
+/** Records webhooks that the job deletes. The log names who deleted the account. */
+const deletion = { actorType: "system", actor: "deletion" } as const;
+
 type Deps = Pick<Dependencies, "db" | "clock">;
 
 /**
@@ -81,7 +84,7 @@ async function removeBelongings(deps: Deps, { userId, teamId }: Owner, by: Actor
 		// Not in a transaction with the removal: a webhook can have millions of deliveries.
 		async () =>
 			(await findAccountHold(db, { userId, teamId })) ? [] : listWebhookIds(db, { userId, teamId }),
-		(webhookId) => deleteWebhook(deps, access("webhooks.manage"), webhookId),
+		(webhookId) => deleteWebhook(deps, access("webhooks.manage"), webhookId, deletion),
 	);
 	await unlessHeld(db, { userId, teamId }, async (tx) => {
 		await deletePreferences(tx, { userId, teamId });

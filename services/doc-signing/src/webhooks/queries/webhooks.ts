@@ -1,4 +1,4 @@
-import { namedStatement, type Queryable } from "@repo/service-kit/database";
+import { namedStatement, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { and, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Access } from "../../accounts/teams/rules/permissions.ts";
@@ -78,12 +78,27 @@ export function listWebhooks(
 
 /** The caller's webhook. Throws WebhookNotFound, also for other accounts' webhooks. */
 export async function getWebhook(db: Queryable, owner: WebhookAccess, id: number): Promise<WebhookRow> {
-	const [row] = await db
+	const [row] = await selectOwned(db, owner, id);
+	if (!row) throw new WebhookNotFound();
+	return row;
+}
+
+/** The same for a change, which others wait for. */
+export async function lockWebhook(
+	tx: Transaction,
+	owner: Access<"webhooks.manage">,
+	id: number,
+): Promise<WebhookRow> {
+	const [row] = await selectOwned(tx, owner, id).for("no key update");
+	if (!row) throw new WebhookNotFound();
+	return row;
+}
+
+function selectOwned(db: Queryable, owner: WebhookAccess, id: number) {
+	return db
 		.select()
 		.from(webhooks)
 		.where(and(ownedBy(owner), eq(webhooks.id, id)));
-	if (!row) throw new WebhookNotFound();
-	return row;
 }
 
 /** Failures of the previous URL say nothing about the new one. A paused webhook stays paused. */

@@ -35,6 +35,9 @@ export const accountEventTypes = [
 	"team.role_changed",
 	"token.created",
 	"token.revoked",
+	"webhook.changed",
+	"webhook.created",
+	"webhook.deleted",
 	"webhook.resumed",
 ] as const;
 export type AccountEventType = (typeof accountEventTypes)[number];

@@ -5,6 +5,7 @@ import type { Endpoint } from "@repo/validation";
 import { newWebhookSecret } from "@repo/webhooks";
 import type { VNode } from "preact";
 import { z } from "zod";
+import { type Actor, actingUser } from "../../../accounts/log/record-account-event.ts";
 import { toAccountKey } from "../../../accounts/owner.ts";
 import { findLoadKey } from "../../../accounts/teams/queries.ts";
 import type { Access } from "../../../accounts/teams/rules/permissions.ts";
@@ -20,6 +21,7 @@ import { TooManyDeliveries } from "../../../webhooks/errors.ts";
 import { webhookEvents } from "../../../webhooks/events.ts";
 import { outbox } from "../../../webhooks/outbox.ts";
 import { getWebhook, type WebhookAccess } from "../../../webhooks/queries/webhooks.ts";
+import { resumeWebhook } from "../../../webhooks/resume-webhook.ts";
 import { deliveryIdSchema, webhookIdSchema } from "../../../webhooks/schemas.ts";
 import {
 	type MakeExamplePayload,
@@ -87,47 +89,48 @@ export function actionRoutes(deps: Deps): Endpoint[] {
 			query: teamQuery,
 			purpose: "webhooks",
 			act: async ({ params: { webhookId: id, action }, typed, ...asked }) => {
-				const { session } = asked;
+				const { session, caller } = asked;
+				const by = actingUser(session.user.id, caller.browser.ipAddress);
 				const path = `${WEBHOOKS_PATH}/${id}`;
 				if (action === "test" || action === "resume") {
 					const opened = await openSettings(deps, "webhooks.deliver", asked, path);
 					try {
-						return await deliver(deps, opened, { id, action, event: typed.event });
+						return await deliver(deps, opened, { id, action, by, event: typed.event });
 					} catch (error) {
 						return pageWithProblem(error, (problem) => showWebhook(deps, session, opened, { id, problem }));
 					}
 				}
 				const { account, access } = await openSettings(deps, "webhooks.manage", asked, path);
 				if (action === "delete") {
-					await deleteWebhook(deps, access, id);
+					await deleteWebhook(deps, access, id, by);
 					return listAddress(account, "deleted");
 				}
 				if (action === "rotate-secret") {
 					const secret = newWebhookSecret();
-					await changeWebhook(deps, access, id, { secret });
+					await changeWebhook(deps, access, id, { secret }, by);
 					const shown = { session, account, isNew: false, id, secret };
 					return page(200, <SecretPage {...shown} />, { inlineScript: copyScript });
 				}
-				await changeWebhook(deps, access, id, { enabled: action === "enable" });
+				await changeWebhook(deps, access, id, { enabled: action === "enable" }, by);
 				return webhookAddress(account, id, action);
 			},
 		}),
 	];
 }
 
-type Delivering = { id: number; action: "test" | "resume"; event: string | undefined };
+type Delivering = { id: number; by: Actor; action: "test" | "resume"; event: string | undefined };
 
 /** Returns the URL to redirect to. */
 async function deliver(
 	deps: Deps,
 	{ account, access }: Opened<"webhooks.deliver">,
-	{ id, action, event }: Delivering,
+	{ id, action, event, by }: Delivering,
 ): Promise<string> {
 	if (action === "test") await takeDelivery(deps, access);
 	return deps.db.transaction(async (tx) => {
 		if (action === "resume") {
 			await getWebhook(tx, access, id);
-			await outbox.resumeWebhook(tx, deps, id, { redeliverHeld: true });
+			await resumeWebhook(tx, deps, id, { by, redeliverHeld: true });
 			return webhookAddress(account, id, action);
 		}
 		const chosen = z.enum(webhookEvents).safeParse(event).data;

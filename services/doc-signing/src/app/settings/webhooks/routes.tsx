@@ -1,5 +1,6 @@
 import { copyScript } from "@repo/service-kit/html";
 import { type Endpoint, integerText } from "@repo/validation";
+import { actingUser } from "../../../accounts/log/record-account-event.ts";
 import { changeOnce } from "../../../accounts/tokens/respond-once.ts";
 import { appPages } from "../../../callers/app-pages.ts";
 import type { Dependencies } from "../../../dependencies.ts";
@@ -38,14 +39,15 @@ export function webhookSettingsRoutes(
 			path: WEBHOOKS_PATH,
 			purpose: "webhooks",
 			schema: webhookForm,
-			act: async ({ formId: key, change }, { session, opened: { account, access }, request }) => {
+			act: async ({ formId: key, change }, { session, caller, opened: { account, access }, request }) => {
 				const { method, path } = request;
+				const by = actingUser(session.user.id, caller.browser.ipAddress);
 				const holder = { userId: session.user.id };
 				const once = { holder, key, method, path, body: change, context: access.teamId };
 				// The form's id is its Idempotency-Key: submitted again, it shows the same secret.
 				const { body } = await changeOnce<Created>(deps, once, async (tx) => {
 					const settings = { ...change, enabled: true, secret: undefined, sendSecretHeader: false };
-					const { webhook, secret } = await createWebhook(tx, deps, access, settings);
+					const { webhook, secret } = await createWebhook(tx, deps, access, settings, by);
 					return { status: 200, body: { id: webhook.id, secret } };
 				});
 				const shown = { session, account, isNew: true, ...body };
@@ -66,8 +68,12 @@ export function webhookSettingsRoutes(
 				schema: webhookForm,
 				open: ({ params, ...asked }) =>
 					openSettings(deps, "webhooks.manage", asked, `${WEBHOOKS_PATH}/${params.webhookId}`),
-				act: async ({ change }, { params: { webhookId: id }, opened: { account, access } }) => {
-					await changeWebhook(deps, access, id, change);
+				act: async (
+					{ change },
+					{ params: { webhookId: id }, session, caller, opened: { account, access } },
+				) => {
+					const by = actingUser(session.user.id, caller.browser.ipAddress);
+					await changeWebhook(deps, access, id, change, by);
 					return webhookAddress(account, id, "saved");
 				},
 			},

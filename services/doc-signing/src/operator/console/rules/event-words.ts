@@ -30,5 +30,8 @@ export const eventWords: Record<AccountEventType, string> = {
 	"team.role_changed": "Role in a team changed",
 	"token.created": "API token created",
 	"token.revoked": "API token revoked",
+	"webhook.changed": "Webhook changed",
+	"webhook.created": "Webhook created",
+	"webhook.deleted": "Webhook deleted",
 	"webhook.resumed": "Webhook resumed",
 };

@@ -37,7 +37,9 @@ export function readRequest(config: Dependencies["config"], query: RawQuery, cli
 	const { redirectUri, registeredUri } = readRedirectUri(query, client);
 	try {
 		const resource = readResource(query, client, config.BASE_URL);
-		const allowed = client.knownScopes.filter(({ name }) => isScopeOf(resource, name));
+		const allowed = client.knownScopes.filter(
+			({ name, isHere }) => isScopeOf(resource, name) && (isHere || resource !== undefined),
+		);
 		const known = new Map(allowed.map((scope) => [scope.name, scope]));
 		const { scopes, ...rest } = readRest(query, client, new Set(known.keys()), redirectUri);
 		const inWords = scopes.flatMap((name) => known.get(name) ?? []);

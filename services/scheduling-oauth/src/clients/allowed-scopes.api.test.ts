@@ -17,6 +17,7 @@ import {
 import { newPerson } from "../../test/support/people.ts";
 import { sharedApp } from "../../test/support/shared-app.ts";
 import { connections } from "../grants/tables.ts";
+import { addResource } from "./change-resource.ts";
 import { addScope, removeScope, retireScope, updateScope } from "./change-scope.ts";
 import { scopes } from "./tables.ts";
 import { updateClient } from "./update-client.ts";
@@ -123,6 +124,27 @@ describe("a scope", () => {
 		expect(await errorOf(client, "READ_A", ben)).toBe("invalid_scope");
 		const answer = { ...decisionFields(shown.text), decision: "allow" };
 		await ben.browser.post(DECISIONS).type("form").send(answer).expect(410);
+	});
+
+	it("that is retired cannot be allowed here by a user who allowed it only for another resource", async () => {
+		const client = await newApp(app, { subject: "opaque" });
+		const resource = "https://elsewhere.example";
+		const elsewhere = authorizeAddress(client, { scope: "READ_RETIRED", resource });
+		await addScope(app.dependencies, { name: "READ_RETIRED", description: "See it", forAll: true }, operator);
+		await addResource(
+			app.dependencies,
+			{ uri: resource, name: "Elsewhere", scopes: ["READ_RETIRED"] },
+			operator,
+		);
+		await decide(ada, elsewhere);
+		const shown = await ada.browser.get(authorizeAddress(client, { scope: "READ_RETIRED" })).expect(200);
+		await retireScope(app.dependencies, "READ_RETIRED", operator);
+
+		expect(await errorOf(client, "READ_RETIRED")).toBe("invalid_scope");
+		const answer = { ...decisionFields(shown.text), decision: "allow" };
+		await ada.browser.post(DECISIONS).type("form").send(answer).expect(410);
+		const { headers } = await decide(ada, elsewhere);
+		expect(new URL(String(headers.location)).searchParams.get("code")).toMatch(/^ac_/);
 	});
 
 	it("that users have allowed cannot be removed, and a removed one is no app's", async () => {

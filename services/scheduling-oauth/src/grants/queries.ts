@@ -104,7 +104,13 @@ export function listConnections(db: Queryable, userId: number) {
 
 export type ConnectionRow = Awaited<ReturnType<typeof listConnections>>[number];
 
-/** SQL of whether a user may allow a client the scope in `s`: a retired one only if the connection has it. */
-export const mayBeAllowedSql = (s: string, clientRowId: string, userId: string): string =>
-	`(${s}.retired_at IS NULL OR coalesce((SELECT ${s}.name = ANY (held.scopes) FROM connections held
+/** SQL of what the connection `n` has: for this service, unless `isElsewhere`, SQL of whether another resource is requested. */
+export const heldScopesSql = (n: string, isElsewhere: string): string =>
+	`CASE WHEN ${isElsewhere} THEN ${n}.scopes ELSE ${n}.scopes_here END`;
+
+type Asking = { clientRowId: string; userId: string; isElsewhere: string };
+
+/** SQL of whether a user may allow a client the scope in `s`: a retired one only if the connection has it, there or here. */
+export const mayBeAllowedSql = (s: string, { clientRowId, userId, isElsewhere }: Asking): string =>
+	`(${s}.retired_at IS NULL OR coalesce((SELECT ${s}.name = ANY (${heldScopesSql("held", isElsewhere)}) FROM connections held
 		WHERE held.user_id = ${userId} AND held.client_row_id = ${clientRowId} AND held.status = 'active'), false))`;

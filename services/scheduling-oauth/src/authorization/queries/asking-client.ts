@@ -6,6 +6,9 @@ import { mayBeAllowedSql } from "../../grants/queries.ts";
 export type Resource = Pick<ResourceRow, "uri" | "name" | "scopes">;
 export type ScopeInWords = { name: string; description: string };
 
+/** `isHere` is false for a retired scope that the user has allowed only for another resource. */
+type KnownScope = ScopeInWords & { isHere: boolean };
+
 /** A client with every scope that it may request of this user, oldest first. */
 export type AskingClient = Pick<
 	ClientRow,
@@ -27,8 +30,12 @@ export type AskingClient = Pick<
 	documentFreshUntil: string | null;
 	readsResource: boolean;
 	resources: Resource[];
-	knownScopes: ScopeInWords[];
+	knownScopes: KnownScope[];
 };
+
+const mayBeAllowed = (isElsewhere: "true" | "false") =>
+	`(NOT EXISTS (SELECT FROM live)
+				OR ${mayBeAllowedSql("s", { clientRowId: "clients.id", userId: "(SELECT id FROM live)", isElsewhere })})`;
 
 /**
  * SQL of an AskingClient, beside the session in `live`; its parameter, the `client_id`, is $5. A retired scope is one
@@ -39,7 +46,8 @@ export const askingClientSql = `SELECT id, client_id AS "clientId", kind, requir
 		first_party AS "firstParty", document_fresh_until AS "documentFreshUntil", ${readsResourceSql("clients")} AS "readsResource",
 		(SELECT COALESCE(json_agg(json_build_object('uri', r.uri, 'name', r.name, 'scopes', r.scopes)), '[]')
 			FROM resources r) AS resources,
-		(SELECT COALESCE(json_agg(json_build_object('name', s.name, 'description', s.description)
-			ORDER BY s.created_at, s.name), '[]') FROM scopes s WHERE s.name = ANY (${allowedScopesSql("clients")}) AND (NOT EXISTS (SELECT FROM live)
-				OR ${mayBeAllowedSql("s", "clients.id", "(SELECT id FROM live)")})) AS "knownScopes"
+		(SELECT COALESCE(json_agg(json_build_object('name', s.name, 'description', s.description,
+			'isHere', ${mayBeAllowed("false")})
+			ORDER BY s.created_at, s.name), '[]') FROM scopes s WHERE s.name = ANY (${allowedScopesSql("clients")})
+				AND ${mayBeAllowed("true")}) AS "knownScopes"
 	FROM clients WHERE client_id = $5`;

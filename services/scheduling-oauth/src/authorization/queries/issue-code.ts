@@ -2,7 +2,7 @@ import { currentRequestId } from "@repo/http-errors";
 import type { Database } from "@repo/service-kit/database";
 import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
 import { documentHostSql, isDocumentAllowedSql } from "../../clients/tables.ts";
-import { mayBeAllowedSql } from "../../grants/queries.ts";
+import { heldScopesSql, mayBeAllowedSql } from "../../grants/queries.ts";
 import type { Back, ResponseMode } from "../rules/authorization-response.ts";
 import type { ShownRequest } from "./requests.ts";
 
@@ -57,12 +57,14 @@ function issuedParts(asked: "$11::boolean" | "false" | `'again'::text`): string 
 const unionSql = (a: string, b: string): string =>
 	`ARRAY(SELECT DISTINCT scope FROM unnest(${a} || ${b}) AS scope ORDER BY scope)`;
 
+const asking = { clientRowId: "r.client_row_id", userId: "$1", isElsewhere: "r.resource IS NOT NULL" };
+
 // Open → allowed, once, by the session it was shown to, unless it has expired, or the client was suspended or lost
 // that redirect URI or its host, or a scope was retired or removed; on trial, by its owner only. Creates the connection, or adds scopes to the active one.
 const allowText = `WITH ${personPart}, allowed AS MATERIALIZED (
 	-- Locked: removing a scope waits for this, and then finds the connection that has it.
 	SELECT s.name FROM authorization_requests r JOIN scopes s ON s.name = ANY (r.scopes)
-	WHERE r.id = $9 AND r.session_id = $10 AND ${mayBeAllowedSql("s", "r.client_row_id", "$1")}
+	WHERE r.id = $9 AND r.session_id = $10 AND ${mayBeAllowedSql("s", asking)}
 	ORDER BY s.name FOR KEY SHARE OF s
 ), decided AS (
 	UPDATE authorization_requests r SET decided_at = $2, decision = 'allow'
@@ -131,7 +133,7 @@ const grantedPart = (unless = "false") => `granted AS MATERIALIZED (
 		$12::text AS code_challenge, $13::text AS nonce, $14::text AS resource
 	FROM person JOIN connections n ON n.user_id = person.id
 	WHERE NOT ${unless} AND n.client_row_id = $9 AND n.status = 'active'
-		AND CASE WHEN $14::text IS NULL THEN n.scopes_here ELSE n.scopes END @> $11
+		AND ${heldScopesSql("n", "$14::text IS NOT NULL")} @> $11
 	FOR NO KEY UPDATE OF n
 )`;
 

@@ -2,6 +2,7 @@ import { hashSecret } from "@repo/service-kit/crypto";
 import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
 import { addressKey } from "@repo/validation";
 import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { lockSessions } from "../sessions/index.ts";
 import { sessions } from "../sessions/tables.ts";
 import type { WaitingIdentity } from "./provider.ts";
 import { identities, identitySessions, logoutTokens, openIdRequests } from "./tables.ts";
@@ -171,7 +172,7 @@ export async function deleteIdentitySessions(
 	const others = except === undefined ? undefined : ne(sessions.id, except);
 	return db
 		.delete(sessions)
-		.where(and(inArray(sessions.id, theirs), others))
+		.where(inArray(sessions.id, lockSessions(db, and(inArray(sessions.id, theirs), others))))
 		.returning({ id: sessions.id, userId: sessions.userId });
 }
 
@@ -196,7 +197,7 @@ export async function deleteForeignSessions(
 				AND own.domain IN (SELECT domain FROM required)
 				AND NOT EXISTS (SELECT FROM identity_sessions i JOIN identities ON identities.id = i.identity_id
 					JOIN required USING (issuer) WHERE i.session_id = s.id AND required.domain = own.domain)
-			LIMIT 1000)
+			ORDER BY s.id LIMIT 1000 FOR UPDATE OF s)
 		DELETE FROM sessions WHERE id IN (SELECT id FROM foreign_sessions) RETURNING user_id AS "userId"`);
 	return rows;
 }

@@ -15,6 +15,7 @@ export {
 	listSessions,
 	liveSessionBesideSql,
 	liveSessionSql,
+	lockSessions,
 	renewSession,
 	type SessionKey,
 	type SignedInSession,

@@ -1,5 +1,5 @@
 import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
-import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { knownBrowsers, pendingSignIns, sessions } from "./tables.ts";
 
 export type Live<User> = { id: string; provenAt: Date; amr: string[] | null; user: User };
@@ -143,10 +143,18 @@ export async function renewSession(
 }
 
 /**
+ * The ids of sessions, locked in one order: of two transactions that end sessions of the same person, one waits for the
+ * other. For a query, or to delete by.
+ */
+export const lockSessions = (db: Queryable, condition: SQL | undefined) =>
+	db.select({ id: sessions.id }).from(sessions).where(condition).orderBy(asc(sessions.id)).for("update");
+
+/**
  * Ends a user's other sessions, which may have been opened without the factor that was added in this one and is proven by
  * that. False when this one has ended, or is not the user's.
  */
 export async function keepOnlySession(db: Queryable, proven: Proven): Promise<boolean> {
+	await lockSessions(db, eq(sessions.userId, proven.userId));
 	const { rowCount } = await db
 		.update(sessions)
 		.set({ amr: methodsAnd(proven.amr) })
@@ -190,7 +198,8 @@ export async function deleteSession(db: Queryable, userId: number, id: string): 
 export async function deleteSessions(db: Queryable, userId: number, except?: string): Promise<number> {
 	const others = except === undefined ? undefined : ne(sessions.id, except);
 	await db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
-	const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+	const ended = lockSessions(db, and(eq(sessions.userId, userId), others));
+	const { rowCount } = await db.delete(sessions).where(inArray(sessions.id, ended));
 	return rowCount ?? 0;
 }
 

@@ -203,6 +203,29 @@ describe("a scope", () => {
 		);
 	});
 
+	it("that is removed while an app is given it takes the app's lock after its own", async () => {
+		const client = await newApp(app);
+		const scope = { name: "READ_GIVEN", description: "See it", forAll: false };
+		await addScope(app.dependencies, scope, operator);
+		await allow(client, ["READ_BOOKING", "READ_GIVEN"]);
+		const pool = app.dependencies.db.$client;
+		const outcomes = await contend<unknown>({
+			pool,
+			lock: { text: "SELECT FROM scopes WHERE name = 'READ_GIVEN' FOR UPDATE", values: [] },
+			contenders: [
+				() => removeScope(app.dependencies, "READ_GIVEN", operator),
+				async () => {
+					await waitForBlockedStatement(pool);
+					return allow(client, ["READ_PROFILE", "READ_GIVEN"]);
+				},
+			],
+		});
+		expect(outcomes).toMatchObject([
+			{ status: "fulfilled" },
+			{ status: "rejected", reason: { code: "no_such_scope" } },
+		]);
+	});
+
 	it("gets another text, and is taken from or given to every app", async () => {
 		const client = await newApp(app);
 		await addScope(app.dependencies, { name: "READ_C", description: "See C", forAll: true }, operator);

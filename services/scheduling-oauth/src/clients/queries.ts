@@ -238,19 +238,20 @@ export function listScopes(db: Queryable): Promise<ScopeRow[]> {
 }
 
 /** Locks the scopes, so that none is removed before the transaction ends. Throws NoSuchScope. */
-export async function requireScopes(
-	tx: Queryable,
-	names: readonly string[] | null | undefined,
-): Promise<void> {
+export async function requireScopes(tx: Queryable, names?: readonly string[] | null): Promise<void> {
 	if (!names) return;
-	const found = await tx
+	const found = await holdScopes(tx, names);
+	const missing = names.find((name) => !found.some((row) => row.name === name));
+	if (missing !== undefined) throw new NoSuchScope(missing);
+}
+
+/** Keeps them from being removed until the transaction ends. Before an app is locked, as {@link deleteScope} does. */
+export const holdScopes = (tx: Queryable, names: readonly string[]) =>
+	tx
 		.select({ name: scopes.name })
 		.from(scopes)
 		.where(inArray(scopes.name, [...names]))
 		.for("key share");
-	const missing = names.find((name) => !found.some((row) => row.name === name));
-	if (missing !== undefined) throw new NoSuchScope(missing);
-}
 
 /** False when the scope exists. */
 export async function insertScope(db: Queryable, scope: typeof scopes.$inferInsert): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ClientNotFound, ClientNotInState, DescribedByDocument, NoWebOrigins } from "./errors.ts";
-import { type ClientRow, lockClient, requireScopes, updateClientRow } from "./queries.ts";
+import { type ClientRow, holdScopes, lockClient, requireScopes, updateClientRow } from "./queries.ts";
 import { reEncodeLogo } from "./re-encode-logo.ts";
 import { actorOf, type Operator, requireFirstPartyHttps, requireOwner } from "./register-client.ts";
 import { isPublic } from "./rules/client-kind.ts";
@@ -18,18 +18,23 @@ export async function updateClient(
 ): Promise<ClientRow> {
 	const encoded = logo && (await reEncodeLogo(logo));
 	return db.transaction(async (tx) => {
-		const known = await lockForChange(tx, clientId, operator);
+		const known = await lockForChange(tx, clientId, operator, change.allowedScopes);
 		const items = { ...change, ...(encoded && { logo: encoded.bytes, logoHash: encoded.hash }) };
 		return changeClient(tx, known, items, operator, clock());
 	});
 }
 
-/** The app, locked until the transaction ends. Throws ClientNotFound, also for another developer's, and ClientNotInState. */
+/**
+ * The app, locked until the transaction ends, after the scopes that the change will name. Throws ClientNotFound, also for another
+ * developer's, and ClientNotInState.
+ */
 export async function lockForChange(
 	tx: Transaction,
 	clientId: string,
 	operator: Pick<Operator, "ownerId">,
+	scopes?: readonly string[] | null,
 ): Promise<ClientRow> {
+	if (scopes) await holdScopes(tx, scopes);
 	const client = await lockClient(tx, clientId);
 	if (!client) throw new ClientNotFound(clientId);
 	requireOwner(client, operator);

@@ -65,10 +65,11 @@ async function decide(
 	return db.transaction(async (tx) => {
 		const request = await findRequest(tx, id);
 		if (!request) throw new RequestNotFound();
-		// In the order in which sending a request and leaving lock: user, app, request.
+		// In the order in which sending a request and leaving lock: user, scopes, app, request.
 		await holdUser(tx, request.userId);
-		const { client: known } = request;
-		const locked = known && to === "approved" ? await lockForChange(tx, known.clientId, operator) : known;
+		const { client: known, payload } = request;
+		const locked =
+			known && to === "approved" ? await lockForChange(tx, known.clientId, operator, payload.scopes) : known;
 		const status = await lockRequest(tx, id);
 		if (status === to) return request;
 		if (status !== "pending") throw new RequestNotInState(status ?? "withdrawn");

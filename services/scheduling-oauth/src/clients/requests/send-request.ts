@@ -54,7 +54,7 @@ export async function sendRequest(
 	const uploaded = upload && (await reEncodeLogo(upload));
 	const owner = { operator: username, ownerId, ipAddress };
 	return db.transaction(async (tx) => {
-		const { client, before, open } = await findSubject(tx, owner, target);
+		const { client, before, open } = await findSubject(tx, owner, target, input.scopes);
 		const logoHash = uploaded?.hash ?? before?.payload.logoHash ?? client?.logoHash;
 		if (logoHash === undefined) throw new LogoNotUsable("The logo must be chosen.");
 		const payload: RequestedApp = { ...input, kind: client?.kind ?? input.kind, logoHash };
@@ -88,13 +88,18 @@ export async function sendRequest(
 }
 
 /** What the request is about, with the developer's row locked, so that their requests are counted one at a time. */
-async function findSubject(tx: Transaction, owner: Owner, { clientId, requestId }: Target) {
+async function findSubject(
+	tx: Transaction,
+	owner: Owner,
+	{ clientId, requestId }: Target,
+	scopes: readonly string[],
+) {
 	const user = await lockUser(tx, owner.ownerId);
 	if (!user) throw new AccountClosed();
 	if (!user.isEmailProven) throw new EmailNotProven();
 	const open = await queries.listOpenRequests(tx, user.id);
 	if (clientId !== undefined) {
-		const client = await lockForChange(tx, clientId, owner);
+		const client = await lockForChange(tx, clientId, owner, scopes);
 		return { client, open, before: open.find(({ clientRowId }) => clientRowId === client.id) };
 	}
 	if (requestId === undefined) return { open };

@@ -5,7 +5,7 @@ import type { Endpoint } from "./endpoint.ts";
 export type ResponseOptions = {
 	/** Validates every response against its schema and throws if it differs: for tests. */
 	checkResponses?: boolean;
-	/** A client that reads nothing of a streamed response for this long is disconnected; 30 s by default. */
+	/** A client that reads nothing of a response for this long is disconnected; 30 s by default. */
 	maxStallMs?: number;
 };
 
@@ -20,7 +20,7 @@ export function sendResponse(
 	result: AnyResponse,
 	response: Response,
 	next: NextFunction,
-	{ checkResponses = false, maxStallMs }: ResponseOptions,
+	{ checkResponses = false, maxStallMs = MAX_STALL_MS }: ResponseOptions,
 ): void {
 	const spec = declared.responses[result.status];
 	if (!spec) throw new Error(`${declared.operationId} returned ${result.status}, which it does not declare`);
@@ -37,17 +37,22 @@ export function sendResponse(
 			// adds.
 			delete response.req.headers["cache-control"];
 			response.send(text);
-			return;
+		} else {
+			response.setHeader("Content-Length", Buffer.byteLength(text));
+			response.end(text);
 		}
-		response.setHeader("Content-Length", Buffer.byteLength(text));
-		response.end(text);
+		limitUnread(response, text.length, maxStallMs);
 		return;
 	}
 	const { body } = result;
 	if (spec.contentType && !response.hasHeader("content-type")) response.type(spec.contentType);
-	if (body instanceof Readable) sendStream(body, response, next, maxStallMs);
-	else if (body === undefined) response.end();
+	if (body instanceof Readable) {
+		sendStream(body, response, next, maxStallMs);
+		return;
+	}
+	if (body === undefined) response.end();
 	else response.send(body);
+	limitUnread(response, body?.length ?? 0, maxStallMs);
 }
 
 function checkResponse(declared: Endpoint, result: AnyResponse): void {
@@ -65,12 +70,52 @@ function checkResponse(declared: Endpoint, result: AnyResponse): void {
  */
 const MAX_STALL_MS = 30_000;
 
+function disconnectStalled(response: Response, maxStallMs: number): void {
+	// Node restarts the socket's timer whenever the client reads some of the output.
+	response.setTimeout(maxStallMs);
+	response.on("timeout", () => {
+		if (response.writableLength > 0) response.destroy();
+		// The body is slow, not the client.
+		else response.socket?.setTimeout(maxStallMs);
+	});
+}
+
+/** Characters or bytes of the large responses that this process keeps until their clients have read them. */
+const MAX_UNREAD = 64 * 1024 * 1024;
+const LARGE = 64 * 1024;
+
+/** Large responses that are not read yet, with their length; the oldest first. */
+const unread = new Map<Response, number>();
+let unreadLength = 0;
+
+/**
+ * Limits what clients that read slowly, or nothing, cost: a response that is not a stream is in memory until it is read.
+ * The client that has taken longest is disconnected first, so others do not notice.
+ */
+function limitUnread(response: Response, length: number, maxStallMs: number): void {
+	if (response.destroyed) return;
+	if (response.writableLength > 0 || length > LARGE) disconnectStalled(response, maxStallMs);
+	if (length <= LARGE) return;
+	const forget = (one: Response): void => {
+		unreadLength -= unread.get(one) ?? 0;
+		unread.delete(one);
+	};
+	unread.set(response, length);
+	unreadLength += length;
+	response.once("close", () => forget(response));
+	for (const oldest of unread.keys()) {
+		if (unreadLength <= MAX_UNREAD) return;
+		forget(oldest);
+		oldest.destroy();
+	}
+}
+
 /**
  * Writes a body while it is created. Its error goes to `next`: an error response if nothing has been sent
  * yet, otherwise a broken connection, so that the client does not mistake a part for the whole. A client that
  * disconnects is not an error.
  */
-function sendStream(body: Readable, response: Response, next: NextFunction, maxStallMs = MAX_STALL_MS): void {
+function sendStream(body: Readable, response: Response, next: NextFunction, maxStallMs: number): void {
 	// The client disconnected while the request was handled: no "close" follows.
 	if (response.destroyed) {
 		body.destroy();
@@ -87,12 +132,6 @@ function sendStream(body: Readable, response: Response, next: NextFunction, maxS
 	body.once("close", () => {
 		if (!response.writableEnded) response.destroy();
 	});
-	// Node restarts the socket's timer whenever the client reads some of the output.
-	response.setTimeout(maxStallMs);
-	response.on("timeout", () => {
-		if (response.writableLength > 0) response.destroy();
-		// The body is slow, not the client.
-		else response.socket?.setTimeout(maxStallMs);
-	});
+	disconnectStalled(response, maxStallMs);
 	body.pipe(response);
 }

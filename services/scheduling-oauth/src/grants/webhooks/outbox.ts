@@ -4,12 +4,14 @@ import type { Transaction } from "@repo/service-kit/database";
 import { openWebhooks } from "@repo/webhooks";
 import { findUser } from "../../accounts/queries/users.ts";
 import { type AuditEvent, recordEvent } from "../../audit-log/record-event.ts";
+import { type ClientKind, isPublic } from "../../clients/rules/client-kind.ts";
 import type { Config } from "../../config.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import { DeliveryNotFound, WebhookPaused } from "./errors.ts";
 import {
 	type DeliveryRow,
 	deleteWebhookRow,
+	findClientKind,
 	keyExpiresAtSql,
 	refusalSql,
 	type WebhookRow,
@@ -20,9 +22,16 @@ import { webhookDeliveries, webhooks } from "./tables.ts";
 export const readSecretKey = ({ SIGNING_KEY_SECRET }: Pick<Config, "SIGNING_KEY_SECRET">): KeyObject =>
 	deriveKey(SIGNING_KEY_SECRET, "webhook secrets");
 
-/** All webhooks of an app share its slots. */
-export const slotOwnerOf = ({ clientRowId, userId }: Pick<WebhookRow, "clientRowId" | "userId">): string =>
-	clientRowId === null ? `user:${userId}` : `app:${clientRowId}`;
+/**
+ * All webhooks of an app share its slots; those of an app without a secret share them by user, since anyone can get its
+ * tokens by hand and choose receivers that hang. `kind` is the app's, or null.
+ */
+export function slotOwnerOf(
+	{ clientRowId, userId }: Pick<WebhookRow, "clientRowId" | "userId">,
+	kind: ClientKind | null,
+): string {
+	return clientRowId === null || !kind || isPublic({ kind }) ? `user:${userId}` : `app:${clientRowId}`;
+}
 
 type Due = { refusal: string | null; keyExpiresAt: Date | null };
 
@@ -36,7 +45,7 @@ export const outbox = openWebhooks<Config, WebhookRow, DeliveryRow, Due>({
 	},
 	userAgent: "scheduling-webhooks/1",
 	readKey: readSecretKey,
-	findSlotOwner: async (_tx, webhook) => slotOwnerOf(webhook),
+	findSlotOwner: async (tx, webhook) => slotOwnerOf(webhook, await findClientKind(tx, webhook)),
 	remove: async (tx, id, at) => {
 		await removeWebhook(tx, id, { actorType: "system", actor: "webhooks", at }, { responseStatus: 410 });
 	},

@@ -23,9 +23,11 @@ export async function publishEvent(
 	message: Message,
 ): Promise<void> {
 	for (const subscribed of await listSubscribed(tx, message.type, of)) {
-		const { webhook } = subscribed;
+		const { webhook, clientKind } = subscribed;
 		const delivery = await outbox.insertDelivery(tx, writeDelivery(subscribed, message));
-		await enqueueDelivery(tx, slotOwnerOf(webhook), delivery, { isFailing: webhook.failingSince !== null });
+		await enqueueDelivery(tx, slotOwnerOf(webhook, clientKind), delivery, {
+			isFailing: webhook.failingSince !== null,
+		});
 	}
 }
 

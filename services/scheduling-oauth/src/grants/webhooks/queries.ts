@@ -2,6 +2,7 @@ import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, eq, isNull, lte, not, sql } from "drizzle-orm";
 import { apiKeys } from "../../accounts/api-keys/tables.ts";
 import { users } from "../../accounts/tables.ts";
+import type { ClientKind } from "../../clients/rules/client-kind.ts";
 import { allowedScopesSql, clients } from "../../clients/tables.ts";
 import { connections } from "../tables.ts";
 import { WebhookNotFound } from "./errors.ts";
@@ -54,6 +55,13 @@ export async function listEndedWebhooks(db: Queryable, at: Date, limit: number):
 	return found.map((row) => row.id);
 }
 
+/** Of the app that created the webhook; null if a user did. */
+export async function findClientKind(db: Queryable, { clientRowId }: WebhookRow): Promise<ClientKind | null> {
+	if (clientRowId === null) return null;
+	const [client] = await db.select({ kind: clients.kind }).from(clients).where(eq(clients.id, clientRowId));
+	return client?.kind ?? null;
+}
+
 /** The webhooks for an event of a user's bookings or of a connection that ended, or one webhook, with its app's names. */
 export function listSubscribed(
 	tx: Queryable,
@@ -70,6 +78,7 @@ export function listSubscribed(
 			.select({
 				webhook: webhooks,
 				clientId: clients.clientId,
+				clientKind: clients.kind,
 				userId: users.id,
 				subject: users.subject,
 				subjectKind: sql<"number" | "opaque">`coalesce(${clients.subject}, 'number')`,

@@ -1,9 +1,12 @@
 import { addWebhookCommands } from "@repo/webhooks";
-import { outbox, slotOwnerOf } from "../../grants/webhooks/outbox.ts";
+import { outbox } from "../../grants/webhooks/outbox.ts";
 import { commandGroup } from "../command-context.ts";
 
 export const webhookCommands = commandGroup(
 	"webhooks",
 	"Webhooks that are paused because they failed",
-	(add) => addWebhookCommands(add, outbox, (webhook) => slotOwnerOf(webhook).replace(":", " ")),
+	(add) =>
+		addWebhookCommands(add, outbox, ({ clientRowId, userId }) =>
+			clientRowId === null ? `user ${userId}` : `app ${clientRowId}`,
+		),
 );

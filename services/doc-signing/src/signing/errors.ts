@@ -90,9 +90,9 @@ export class TooManyCodes extends TooManyRequests {
 
 export const TotpCodeRefused = errorOf(BadRequest, "wrong_code", ...said((words) => words.totpWrong));
 
-export class TooManyGuesses extends TooManyRequests {
+export class TooManySigningAttempts extends TooManyRequests {
 	constructor(seconds: number) {
-		super(seconds, ...said((words) => words.tooManyGuesses({ minutes: Math.ceil(seconds / 60) })));
+		super(seconds, ...said((words) => words.tooManyAttempts({ minutes: Math.ceil(seconds / 60) })));
 	}
 }
 

@@ -9,7 +9,7 @@ import type { Stroke } from "../pdf/drawing/field-value.ts";
 import type { SignatureStyle } from "../pdf/drawing/script-face.ts";
 import { storeFile } from "../platform/storage/stored-objects.ts";
 import { recipientActor } from "./actor.ts";
-import { AnswerRefused, FieldFixed, FieldHidden, FieldNotFound, TooManyGuesses } from "./errors.ts";
+import { AnswerRefused, FieldFixed, FieldHidden, FieldNotFound, TooManySigningAttempts } from "./errors.ts";
 import {
 	type ActingSigning,
 	lockForActing,
@@ -87,7 +87,7 @@ const unstored = { key: "", sha256: "", size: 0 };
 
 /**
  * Outside the transaction that saves it: drawing and storing an image is slow. Checks first that the recipient may
- * save one in this field now. Throws TooManyGuesses.
+ * save one in this field now. Throws TooManySigningAttempts.
  */
 async function storeImage(
 	deps: Deps,
@@ -101,7 +101,7 @@ async function storeImage(
 		answerOwn(signing, fieldId, { image: unstored }, signer.language);
 	});
 	const { retryAfter } = await takeAllowance(deps.db, imageLimit, String(signer.recipientId), at);
-	if (retryAfter > 0) throw new TooManyGuesses(retryAfter);
+	if (retryAfter > 0) throw new TooManySigningAttempts(retryAfter);
 	return { image: await storeFile(deps, await reEncodeSignature(bytes), "image/png") };
 }
 

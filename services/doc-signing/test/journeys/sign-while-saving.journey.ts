@@ -2,8 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "@jest/globals";
 import { openWindow } from "@repo/infra-local/browser";
 import { sharedByTests } from "@repo/infra-local/test-file";
+import { takeAllowance } from "@repo/service-kit/rate-limits";
 import type { Page } from "playwright-core";
 import { createAccount } from "../support/accounts.ts";
+import { logoImage } from "../support/branding.ts";
 import { signatureField } from "../support/documents/draft.ts";
 import { place } from "../support/documents/every-kind.ts";
 import { sendNewDocument } from "../support/documents/sent.ts";
@@ -32,7 +34,7 @@ async function openFilled() {
 		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
 		return { status: body.status, rent: body.fields[0].customText };
 	};
-	return { page, context, read };
+	return { page, context, read, recipientId: people[0]?.id };
 }
 
 const rentOf = (page: Page) =>
@@ -132,6 +134,28 @@ it("a value that is refused for too many requests is sent again", async () => {
 	await page.getByText("Not saved: no connection").waitFor();
 	await saved(page).waitFor();
 	expect((await read()).rent).toBe("860");
+	await context.close();
+});
+
+it("an image beyond the limit of uploads is not sent again: the signer reads when to try again", async () => {
+	const { page, context, read, recipientId } = await openFilled();
+	const limit = { name: "signing-image", limit: 300, seconds: 3_600, refill: "evenly" } as const;
+	const { db, clock } = service.app.dependencies;
+	for (let n = 0; n < limit.limit; n += 1) await takeAllowance(db, limit, String(recipientId), clock());
+	await page.getByRole("button", { name: "Change" }).click();
+	await page.getByRole("button", { name: "Upload" }).click();
+	let sent = 0;
+	page.on("request", (request) => {
+		if (request.method() === "PUT") sent += 1;
+	});
+	const file = { name: "signature.png", mimeType: "image/png", buffer: await logoImage() };
+	await page.getByLabel("Image of your signature").setInputFiles(file);
+	await inPanel(page).getByText("Too many attempts. Wait 1 minute, then try again.").waitFor();
+	// Longer than the first two pauses between attempts.
+	await delay(4_000);
+	expect(sent).toBe(1);
+	expect(await page.getByText("Not saved: no connection").count()).toBe(0);
+	expect((await read()).status).toBe("PENDING");
 	await context.close();
 });
 

@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 import type { Dependencies } from "../../dependencies.ts";
 import { describeAuthentication } from "../../signing/authentication/describe-authentication.ts";
 import { openWithCode, sendCode } from "../../signing/authentication/email-codes.ts";
-import { AccessNotProven, CodeRefused, TooManyCodes, TooManyGuesses } from "../../signing/errors.ts";
+import { AccessNotProven, CodeRefused, TooManyCodes, TooManySigningAttempts } from "../../signing/errors.ts";
 import type { Signer } from "../../signing/open-signing.ts";
 import type { SigningRow } from "../../signing/queries.ts";
 import { listAccessMethods } from "../../signing/rules/required-authentication.ts";
@@ -48,7 +48,7 @@ export function accessRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 					await openWithCode(dependencies, row, signer, body);
 					return { status: 303, headers: { Location: `/sign/${signer.token}` } };
 				} catch (error) {
-					if (!(error instanceof CodeRefused || error instanceof TooManyGuesses)) throw error;
+					if (!(error instanceof CodeRefused || error instanceof TooManySigningAttempts)) throw error;
 					return askForAccess(dependencies, { row, signer }, error, { proofId: body.proofId });
 				}
 			},
@@ -70,7 +70,7 @@ export function accessRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 export async function askForAccess(
 	{ db, clock }: Pick<Deps, "db" | "clock">,
 	{ row, signer }: { row: SigningRow; signer: Signer },
-	error: AccessNotProven | CodeRefused | TooManyCodes | TooManyGuesses,
+	error: AccessNotProven | CodeRefused | TooManyCodes | TooManySigningAttempts,
 	{ proofId }: { proofId?: string | undefined } = {},
 ) {
 	const view = await describeAuthentication(db, listAccessMethods(row), row.recipient, signer, clock());

@@ -4,7 +4,7 @@ import { hashSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../../dependencies.ts";
 import { queueAccountMail } from "../../mail/queue-mail.ts";
-import { CodeNotOffered, CodeRefused, TooManyCodes, TooManyGuesses } from "../errors.ts";
+import { CodeNotOffered, CodeRefused, TooManyCodes, TooManySigningAttempts } from "../errors.ts";
 import { lockForActing, type Signer } from "../open-signing.ts";
 import type { SigningRow } from "../queries.ts";
 import { listAccessMethods, listActionMethods } from "../rules/required-authentication.ts";
@@ -50,7 +50,7 @@ export async function sendCode(
 
 /**
  * Takes one guess, in a separate transaction: it counts even if the action fails. Throws CodeRefused,
- * TooManyGuesses.
+ * TooManySigningAttempts.
  */
 export async function guessRecipientCode(
 	deps: Deps,
@@ -60,7 +60,7 @@ export async function guessRecipientCode(
 ): Promise<void> {
 	const key = { id: proofId, ...makeProof(signer, signer.email, purpose) };
 	const guess = await guessCode(deps, key, code, signer.visitor.browser);
-	if (guess.retryAfter > 0) throw new TooManyGuesses(guess.retryAfter);
+	if (guess.retryAfter > 0) throw new TooManySigningAttempts(guess.retryAfter);
 	if (!guess.proven) throw new CodeRefused(guess.guessesLeft);
 }
 
@@ -78,7 +78,7 @@ export async function takeCode(
 
 /**
  * Opens the document in this browser, for twelve hours. A code that was submitted twice has already opened it. Throws
- * CodeRefused, TooManyGuesses.
+ * CodeRefused, TooManySigningAttempts.
  */
 export async function openWithCode(
 	{ db, clock }: Deps,

@@ -24,7 +24,7 @@ import { useDirectToken } from "../../envelopes/embed-tokens/queries.ts";
 import { readSigningToken } from "../../envelopes/recipients/signing-token.ts";
 import { queueAccountMail } from "../../mail/queue-mail.ts";
 import type { DirectEmbed } from "../embed-token-link.ts";
-import { CodeRefused, TooManyCodes, TooManyGuesses } from "../errors.ts";
+import { CodeRefused, TooManyCodes, TooManySigningAttempts } from "../errors.ts";
 import { OPEN_SECONDS, type TypedCode } from "./email-codes.ts";
 import { insertOpenedBrowser } from "./queries.ts";
 
@@ -59,7 +59,7 @@ export async function sendDirectLinkCode(
 /**
  * Creates the visitor's document once the address is proven, opens it in this frame for twelve hours, and returns the token of its
  * link; the same one if the response was lost and the code is submitted again. Undefined if the form was submitted with another code.
- * Throws CodeRefused, TooManyGuesses and what submitDirectLink throws.
+ * Throws CodeRefused, TooManySigningAttempts and what submitDirectLink throws.
  */
 export async function openDirectLink(
 	deps: Deps & Pick<Dependencies, "config"> & Finishing,
@@ -76,7 +76,7 @@ export async function openDirectLink(
 	const key = { id: proofId, ...makeProof(link, visitor, email) };
 	const usedAs = `${key.purpose}:used`;
 	const guess = await guessCode(deps, key, code, visitor.browser);
-	if (guess.retryAfter > 0) throw new TooManyGuesses(guess.retryAfter);
+	if (guess.retryAfter > 0) throw new TooManySigningAttempts(guess.retryAfter);
 	const prove: Submission["prove"] = async (tx, { id: recipientId, documentId, email }) => {
 		const more: Opened = { documentId, recipientId };
 		const proof = await takeProofOnce(deps, tx, { ...key, usedAs, more });

@@ -19,7 +19,7 @@ import {
 	ActNotProven,
 	PasskeyNotAccepted,
 	StatementOutdated,
-	TooManyGuesses,
+	TooManySigningAttempts,
 	TotpCodeRefused,
 } from "../errors.ts";
 import type { ActingSigning, Signer } from "../open-signing.ts";
@@ -40,7 +40,7 @@ export type ProvenAct = { authentication: Authentication; at: Date; evidence?: P
 
 /**
  * Counts a guess before the transaction of the action, so that it counts even if the action is rejected.
- * Returns a function that takes it back after a success. Throws CodeRefused, TooManyGuesses.
+ * Returns a function that takes it back after a success. Throws CodeRefused, TooManySigningAttempts.
  */
 export async function countGuess(
 	deps: Deps,
@@ -53,7 +53,7 @@ export async function countGuess(
 		return takeAttempt(deps, "code", { userId, login: "" }, signer.visitor.browser).catch(
 			(error: unknown) => {
 				if (!(error instanceof TooManyAttempts)) throw error;
-				throw new TooManyGuesses(Number(error.headers["Retry-After"]));
+				throw new TooManySigningAttempts(Number(error.headers["Retry-After"]));
 			},
 		);
 	return async () => {};

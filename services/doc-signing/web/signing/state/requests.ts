@@ -11,10 +11,13 @@ import type { Answer } from "./answer.ts";
 export class Refused extends Error {
 	readonly final: boolean;
 	readonly fields: Map<number, string>;
-	constructor(message: string, final: boolean, fields: Map<number, string>) {
+	/** The same request may succeed later. */
+	readonly isLimited: boolean;
+	constructor(message: string, final: boolean, fields: Map<number, string>, isLimited = false) {
 		super(message);
 		this.final = final;
 		this.fields = fields;
+		this.isLimited = isLimited;
 	}
 }
 
@@ -131,13 +134,12 @@ export async function call<Result>(method: string, address: string, body?: objec
 		signal: AbortSignal.timeout(TIMEOUT_MS),
 	});
 	if (response.ok) return response.json();
-	// A value is sent again; an act is repeated by the person, who must know when.
-	const isRetried = response.status === 429 && method === "PUT";
-	if (response.status >= 500 || isRetried) throw new Error(`status ${response.status}`);
+	if (response.status >= 500) throw new Error(`status ${response.status}`);
 	const problem = await response.json();
 	const fields = (problem.errors ?? []).flatMap(({ path, message }: { path: string; message: string }) => {
 		const id = /^fields\.(\d+)$/.exec(path)?.[1];
 		return id ? [[Number(id), message]] : [];
 	});
-	throw new Refused(problem.detail, ![400, 429].includes(response.status), new Map(fields));
+	const isLimited = response.status === 429;
+	throw new Refused(problem.detail, response.status !== 400 && !isLimited, new Map(fields), isLimited);
 }

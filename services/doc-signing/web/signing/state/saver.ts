@@ -46,7 +46,7 @@ export function createSaver(events: Events) {
 					events.saved(field);
 				}
 			} catch (error) {
-				if (error instanceof Refused) {
+				if (error instanceof Refused && !isSentAgain(error, answer)) {
 					refused.add(fieldId);
 					events.refused(fieldId, error);
 					// After a reload, a value is sent once more: e.g. if the access by an emailed code had expired.
@@ -105,6 +105,9 @@ export function createSaver(events: Events) {
 			}),
 	};
 }
+
+/** An upload is repeated by the person, who must know when: its limit allows one only every few seconds. */
+const isSentAgain = ({ isLimited }: Refused, answer: Answer) => isLimited && !("image" in answer);
 
 function recall(): [number, Answer][] {
 	try {

@@ -17,7 +17,7 @@ codeWrong: ({ guessesLeft }) => `${plural(guessesLeft, { one: `Dieser Code ist f
 codeUsedUp: "Dieser Code ist falsch oder abgelaufen. Fordern Sie einen neuen an.",
 tooManyCodes: ({ minutes }) => `${plural(minutes, { one: `Wir haben bereits mehrere Codes gesendet. Warten Sie ${minutes} Minute, bevor Sie einen weiteren anfordern.`, other: `Wir haben bereits mehrere Codes gesendet. Warten Sie ${minutes} Minuten, bevor Sie einen weiteren anfordern.` })}`,
 totpWrong: "Dieser Code ist falsch oder wurde bereits verwendet. Geben Sie den Code ein, den Ihre App gerade anzeigt.",
-tooManyGuesses: ({ minutes }) => `${plural(minutes, { one: `Zu viele Versuche. Warten Sie ${minutes} Minute, und versuchen Sie es dann erneut.`, other: `Zu viele Versuche. Warten Sie ${minutes} Minuten, und versuchen Sie es dann erneut.` })}`,
+tooManyAttempts: ({ minutes }) => `${plural(minutes, { one: `Zu viele Versuche. Warten Sie ${minutes} Minute, und versuchen Sie es dann erneut.`, other: `Zu viele Versuche. Warten Sie ${minutes} Minuten, und versuchen Sie es dann erneut.` })}`,
 passkeyNotAccepted: "Ihr Passkey wurde nicht akzeptiert. Bitte versuchen Sie es erneut.",
 statementOutdated: "Dieses Dokument wurde geändert, nachdem Sie es geöffnet haben. Prüfen Sie es noch einmal, bevor Sie unterschreiben.",
 foreignForm: "Diese Anfrage kam von einer anderen Website. Öffnen Sie Ihren Link, und versuchen Sie es dort erneut.",

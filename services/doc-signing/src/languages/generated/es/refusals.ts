@@ -17,7 +17,7 @@ codeWrong: ({ guessesLeft }) => `${plural(guessesLeft, { one: `El código no es 
 codeUsedUp: "El código no es correcto o ha caducado. Solicite uno nuevo.",
 tooManyCodes: ({ minutes }) => `${plural(minutes, { one: `Ya hemos enviado varios códigos. Espere ${minutes} minuto antes de solicitar otro.`, other: `Ya hemos enviado varios códigos. Espere ${minutes} minutos antes de solicitar otro.` })}`,
 totpWrong: "El código no es correcto o ya se ha utilizado. Introduzca el código que muestra ahora su aplicación.",
-tooManyGuesses: ({ minutes }) => `${plural(minutes, { one: `Demasiados intentos. Espere ${minutes} minuto e inténtelo de nuevo.`, other: `Demasiados intentos. Espere ${minutes} minutos e inténtelo de nuevo.` })}`,
+tooManyAttempts: ({ minutes }) => `${plural(minutes, { one: `Demasiados intentos. Espere ${minutes} minuto e inténtelo de nuevo.`, other: `Demasiados intentos. Espere ${minutes} minutos e inténtelo de nuevo.` })}`,
 passkeyNotAccepted: "No se ha aceptado su llave de acceso. Inténtelo de nuevo.",
 statementOutdated: "Este documento ha cambiado después de que usted lo abriera. Revíselo de nuevo antes de firmar.",
 foreignForm: "Esta solicitud procede de otro sitio web. Abra su enlace de firma e inténtelo desde allí.",

@@ -17,7 +17,7 @@ codeWrong: ({ guessesLeft }) => `${plural(guessesLeft, { one: `Ce code est incor
 codeUsedUp: "Ce code est incorrect ou a expiré. Demandez-en un nouveau.",
 tooManyCodes: ({ minutes }) => `${plural(minutes, { one: `Nous avons déjà envoyé plusieurs codes. Attendez ${minutes} minute avant d’en demander un autre.`, other: `Nous avons déjà envoyé plusieurs codes. Attendez ${minutes} minutes avant d’en demander un autre.` })}`,
 totpWrong: "Ce code est incorrect ou a déjà été utilisé. Saisissez le code que votre application affiche maintenant.",
-tooManyGuesses: ({ minutes }) => `${plural(minutes, { one: `Trop de tentatives. Attendez ${minutes} minute, puis réessayez.`, other: `Trop de tentatives. Attendez ${minutes} minutes, puis réessayez.` })}`,
+tooManyAttempts: ({ minutes }) => `${plural(minutes, { one: `Trop de tentatives. Attendez ${minutes} minute, puis réessayez.`, other: `Trop de tentatives. Attendez ${minutes} minutes, puis réessayez.` })}`,
 passkeyNotAccepted: "Votre clé d’accès n’a pas été acceptée. Veuillez réessayer.",
 statementOutdated: "Ce document a été modifié après que vous l’avez ouvert. Vérifiez-le à nouveau avant de signer.",
 foreignForm: "Cette requête provient d’un autre site. Ouvrez votre lien de signature et réessayez depuis celui-ci.",

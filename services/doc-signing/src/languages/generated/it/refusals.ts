@@ -17,7 +17,7 @@ codeWrong: ({ guessesLeft }) => `${plural(guessesLeft, { one: `Il codice è erra
 codeUsedUp: "Il codice è errato o scaduto. Ne richieda uno nuovo.",
 tooManyCodes: ({ minutes }) => `${plural(minutes, { one: `Abbiamo già inviato diversi codici. Attenda ${minutes} minuto prima di richiederne un altro.`, other: `Abbiamo già inviato diversi codici. Attenda ${minutes} minuti prima di richiederne un altro.` })}`,
 totpWrong: "Il codice è errato o è già stato utilizzato. Inserisca il codice che la Sua app mostra ora.",
-tooManyGuesses: ({ minutes }) => `${plural(minutes, { one: `Troppi tentativi. Attenda ${minutes} minuto e riprovi.`, other: `Troppi tentativi. Attenda ${minutes} minuti e riprovi.` })}`,
+tooManyAttempts: ({ minutes }) => `${plural(minutes, { one: `Troppi tentativi. Attenda ${minutes} minuto e riprovi.`, other: `Troppi tentativi. Attenda ${minutes} minuti e riprovi.` })}`,
 passkeyNotAccepted: "La Sua passkey non è stata accettata. Riprovi.",
 statementOutdated: "Questo documento è cambiato dopo che Lei lo ha aperto. Lo controlli di nuovo prima di firmare.",
 foreignForm: "Questa richiesta proviene da un altro sito. Apra il Suo link per la firma e riprovi da lì.",

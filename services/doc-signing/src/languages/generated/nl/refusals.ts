@@ -17,7 +17,7 @@ codeWrong: ({ guessesLeft }) => `${plural(guessesLeft, { one: `Deze code is onju
 codeUsedUp: "Deze code is onjuist of verlopen. Vraag een nieuwe aan.",
 tooManyCodes: ({ minutes }) => `${plural(minutes, { one: `We hebben al meerdere codes gestuurd. Wacht ${minutes} minuut voordat u een nieuwe aanvraagt.`, other: `We hebben al meerdere codes gestuurd. Wacht ${minutes} minuten voordat u een nieuwe aanvraagt.` })}`,
 totpWrong: "Deze code is onjuist of al gebruikt. Voer de code in die uw app nu toont.",
-tooManyGuesses: ({ minutes }) => `${plural(minutes, { one: `Te veel pogingen. Wacht ${minutes} minuut en probeer het opnieuw.`, other: `Te veel pogingen. Wacht ${minutes} minuten en probeer het opnieuw.` })}`,
+tooManyAttempts: ({ minutes }) => `${plural(minutes, { one: `Te veel pogingen. Wacht ${minutes} minuut en probeer het opnieuw.`, other: `Te veel pogingen. Wacht ${minutes} minuten en probeer het opnieuw.` })}`,
 passkeyNotAccepted: "Uw passkey is niet geaccepteerd. Probeer het opnieuw.",
 statementOutdated: "Dit document is gewijzigd nadat u het had geopend. Controleer het opnieuw voordat u ondertekent.",
 foreignForm: "Dit verzoek kwam van een andere website. Open uw ondertekenlink en probeer het daar opnieuw.",

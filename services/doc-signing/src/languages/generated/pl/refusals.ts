@@ -17,7 +17,7 @@ codeWrong: ({ guessesLeft }) => `${plural(guessesLeft, { one: `Kod jest nieprawi
 codeUsedUp: "Kod jest nieprawidłowy lub wygasł. Poproś o nowy.",
 tooManyCodes: ({ minutes }) => `${plural(minutes, { one: `Wysłaliśmy już kilka kodów. O następny można poprosić za ${minutes} minutę.`, few: `Wysłaliśmy już kilka kodów. O następny można poprosić za ${minutes} minuty.`, many: `Wysłaliśmy już kilka kodów. O następny można poprosić za ${minutes} minut.`, other: `Wysłaliśmy już kilka kodów. O następny można poprosić za ${minutes} minuty.` })}`,
 totpWrong: "Kod jest nieprawidłowy lub został już użyty. Wpisz kod, który aplikacja wyświetla teraz.",
-tooManyGuesses: ({ minutes }) => `${plural(minutes, { one: `Zbyt wiele prób. Spróbuj ponownie za ${minutes} minutę.`, few: `Zbyt wiele prób. Spróbuj ponownie za ${minutes} minuty.`, many: `Zbyt wiele prób. Spróbuj ponownie za ${minutes} minut.`, other: `Zbyt wiele prób. Spróbuj ponownie za ${minutes} minuty.` })}`,
+tooManyAttempts: ({ minutes }) => `${plural(minutes, { one: `Zbyt wiele prób. Spróbuj ponownie za ${minutes} minutę.`, few: `Zbyt wiele prób. Spróbuj ponownie za ${minutes} minuty.`, many: `Zbyt wiele prób. Spróbuj ponownie za ${minutes} minut.`, other: `Zbyt wiele prób. Spróbuj ponownie za ${minutes} minuty.` })}`,
 passkeyNotAccepted: "Klucz dostępu nie został przyjęty. Spróbuj ponownie.",
 statementOutdated: "Ten dokument zmienił się po jego otwarciu. Sprawdź go ponownie przed podpisaniem.",
 foreignForm: "To żądanie pochodzi z innej witryny. Otwórz swój link do podpisu i spróbuj ponownie.",

@@ -17,7 +17,7 @@ codeWrong: ({ guessesLeft }) => `${plural(guessesLeft, { one: `Este código est�
 codeUsedUp: "Este código está incorreto ou expirou. Solicite um novo.",
 tooManyCodes: ({ minutes }) => `${plural(minutes, { one: `Já enviamos vários códigos. Aguarde ${minutes} minuto para solicitar outro.`, other: `Já enviamos vários códigos. Aguarde ${minutes} minutos para solicitar outro.` })}`,
 totpWrong: "Este código está incorreto ou já foi usado. Digite o código que seu aplicativo mostra agora.",
-tooManyGuesses: ({ minutes }) => `${plural(minutes, { one: `Tentativas demais. Aguarde ${minutes} minuto e tente novamente.`, other: `Tentativas demais. Aguarde ${minutes} minutos e tente novamente.` })}`,
+tooManyAttempts: ({ minutes }) => `${plural(minutes, { one: `Tentativas demais. Aguarde ${minutes} minuto e tente novamente.`, other: `Tentativas demais. Aguarde ${minutes} minutos e tente novamente.` })}`,
 passkeyNotAccepted: "Sua chave de acesso não foi aceita. Tente novamente.",
 statementOutdated: "Este documento mudou depois que você o abriu. Confira-o novamente antes de assinar.",
 foreignForm: "Esta solicitação veio de outro site. Abra seu link de assinatura e tente novamente por lá.",

@@ -15,7 +15,7 @@ codeWrong: ({ guessesLeft }) => `${`验证码错误。您还可以尝试 ${guess
 codeUsedUp: "验证码错误或已失效。请重新获取。",
 tooManyCodes: ({ minutes }) => `${`我们已发送多个验证码。请在 ${minutes} 分钟后重新获取。`}`,
 totpWrong: "验证码错误或已被使用。请输入应用当前显示的验证码。",
-tooManyGuesses: ({ minutes }) => `${`尝试次数过多。请在 ${minutes} 分钟后重试。`}`,
+tooManyAttempts: ({ minutes }) => `${`尝试次数过多。请在 ${minutes} 分钟后重试。`}`,
 passkeyNotAccepted: "您的通行密钥未通过验证，请重试。",
 statementOutdated: "此文件在您打开后已更改。请在签署前重新检查。",
 foreignForm: "此请求来自其他网站。请打开您的签署链接并在那里重试。",

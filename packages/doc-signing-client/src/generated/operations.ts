@@ -158,7 +158,7 @@ export class Operations {
 	/**
 	 * Change a recipient: `PATCH /api/v1/documents/{documentId}/recipients/{recipientId}`.
 	 *
-	 * Changes a recipient. Omitted properties do not change. If the email address changes after the document was sent, the signing link changes too: the earlier link stops working, and `sendStatus` is `NOT_SENT` until the new link is emailed.
+	 * Changes a recipient. Omitted properties do not change. If the email address changes after the document was sent, the signing link changes too: the earlier link stops working, and `sendStatus` is `NOT_SENT` until the new link is emailed. A CC remains `SENT`.
 	 */
 	changeRecipient(documentId: number, recipientId: number, body: ChangeRecipient, options?: RequestOptions): Promise<Recipient> {
 		return this.http.send({ method: "PATCH", path: `/api/v1/documents/${encodeURIComponent(documentId)}/recipients/${encodeURIComponent(recipientId)}`, body, contentType: "application/json" }, options);

@@ -255,7 +255,7 @@ export interface paths {
         head?: never;
         /**
          * Change a recipient
-         * @description Changes a recipient. Omitted properties do not change. If the email address changes after the document was sent, the signing link changes too: the earlier link stops working, and `sendStatus` is `NOT_SENT` until the new link is emailed.
+         * @description Changes a recipient. Omitted properties do not change. If the email address changes after the document was sent, the signing link changes too: the earlier link stops working, and `sendStatus` is `NOT_SENT` until the new link is emailed. A CC remains `SENT`.
          */
         patch: operations["changeRecipient"];
         trace?: never;

@@ -61,7 +61,7 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 		descriptions: {
 			add: "Adds a recipient to a document. The other recipients keep their ids, tokens and fields.",
 			change:
-				"Changes a recipient. Omitted properties do not change. If the email address changes after the document was sent, the signing link changes too: the earlier link stops working, and `sendStatus` is `NOT_SENT` until the new link is emailed.",
+				"Changes a recipient. Omitted properties do not change. If the email address changes after the document was sent, the signing link changes too: the earlier link stops working, and `sendStatus` is `NOT_SENT` until the new link is emailed. A CC remains `SENT`.",
 			remove: "Removes a recipient and their fields from a document.",
 		},
 		problems: {

@@ -26,6 +26,7 @@ describe("the page of a sent document", () => {
 		expect(text).toContain("Sent to Berta Signer");
 		expect(text).toContain("Asked when it is their turn: Carl Second and Dora Third.");
 		expect(text).toContain("0 of 3 done");
+		expect(text).toContain("the earlier link stops working and a new one is sent.");
 		expect((await get(path).expect(200)).text).not.toContain("Sent to Berta Signer");
 		await app.agent.post(`${people[0]?.path}/opened`).expect(200);
 		const log = (await get(path).expect(200)).text.split("Audit log</h2>")[1] ?? "";
@@ -40,6 +41,8 @@ describe("the page of a sent document", () => {
 		const { text } = await get(`/documents/${documentId}?done=sent`).expect(200);
 		expect(text).toContain("Ready to sign: Berta Signer and Carl Second");
 		expect(text).toContain("Copy each person’s signing link");
+		expect(text).toContain("the earlier link stops working. No email is sent");
+		expect(text).not.toContain("a new one is sent");
 	});
 
 	it("is in the person's language, with the audit log", async () => {

@@ -125,14 +125,16 @@ function RecipientActions({ session, view: { document }, recipient }: ActionProp
 							</div>
 						</div>
 					)}
-					{mayChange && form("change", <ChangeFields recipient={recipient} />)}
+					{mayChange && form("change", <ChangeFields {...{ recipient, document }} />)}
 				</Opened>
 			)}
 		</div>
 	);
 }
 
-function ChangeFields({ recipient: { id, name, email } }: Pick<ActionProps, "recipient">) {
+type ChangeProps = Pick<ActionProps, "recipient"> & Pick<DocumentView, "document">;
+
+function ChangeFields({ recipient: { id, name, email }, document }: ChangeProps) {
 	const words = useWords("document");
 	return (
 		<>
@@ -145,7 +147,7 @@ function ChangeFields({ recipient: { id, name, email } }: Pick<ActionProps, "rec
 				name="email"
 				type="email"
 				label={words.email}
-				hint={words.emailHint}
+				hint={document.sendEmail ? words.emailHint : words.emailHintWithoutEmails}
 				value={email}
 				maxLength={254}
 			/>

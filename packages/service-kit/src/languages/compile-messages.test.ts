@@ -22,6 +22,7 @@ describe("a message", () => {
 		["{n, plural, one {a} few {b} other {c}}", "{n} needs the plural forms one, other"],
 		["{n, select, a {b}}", "MISSING_OTHER_CLAUSE"],
 		["{n, selectordinal, one {a} other {b}}", "{n} may have neither an offset nor ordinal numbers"],
+		["{n, plural, one {a} other {a}}", '{n} has equal plural forms: write only "other"'],
 		["{n, plural, offset:1 one {a} other {b}}", "{n} may have neither an offset nor ordinal numbers"],
 	])("%s is refused", (text, problem) => {
 		expect(compileMessage(text, "en").problems).toEqual([problem]);

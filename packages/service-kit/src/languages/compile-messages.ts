@@ -57,6 +57,8 @@ export function compileMessage(text: string, language: Language): Compiled {
 				.join() === required.toSorted().join();
 		if (plural.length > 1 && !isComplete)
 			problems.push(`{${name}} needs the plural forms ${required.join(", ")}`);
+		if (plural.length > 1 && new Set(plural.map(([, code]) => code)).size === 1)
+			problems.push(`{${name}} has equal plural forms: write only "other"`);
 		const general =
 			plural.length > 1
 				? `plural(${name}, { ${plural.map(([form, code]) => `${form}: ${code}`).join(", ")} })`

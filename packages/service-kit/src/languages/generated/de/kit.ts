@@ -1,7 +1,5 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { KitWords } from "../en/kit.ts";
-import { makePlurals } from "../../plurals.ts";
-const plural = makePlurals("de");
 export const kit: KitWords = {
 close: "Schließen",
 cancel: "Abbrechen",
@@ -36,8 +34,8 @@ other: "Das hat nicht funktioniert. Gehen Sie zurück und versuchen Sie es erneu
 },
 problems: {
 missing: "Muss ausgefüllt werden.",
-tooLong: ({ max }) => `${plural(max, { one: `Darf höchstens ${max} Zeichen haben.`, other: `Darf höchstens ${max} Zeichen haben.` })}`,
-tooShort: ({ min }) => `${plural(min, { one: `Muss mindestens ${min} Zeichen haben.`, other: `Muss mindestens ${min} Zeichen haben.` })}`,
+tooLong: ({ max }) => `${`Darf höchstens ${max} Zeichen haben.`}`,
+tooShort: ({ min }) => `${`Muss mindestens ${min} Zeichen haben.`}`,
 notEmail: "Muss eine E-Mail-Adresse sein.",
 notChoice: "Muss eine der Möglichkeiten sein.",
 invalid: "Das ist ungültig. Prüfen Sie die Eingabe.",

@@ -1,11 +1,9 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
-import { makePlurals } from "@repo/service-kit/languages";
-const plural = makePlurals("en");
 type Value = string | number;
 export const frame = {
 documents: "Documents",
 sentToMe: "Sent to me",
-waiting: ({ count }: { count: number }) => `${plural(count, { one: `${count} waiting for you`, other: `${count} waiting for you` })}`,
+waiting: ({ count }: { count: number }) => `${`${count} waiting for you`}`,
 templates: "Templates",
 verifyPdf: "Verify a PDF",
 settings: "Settings",

@@ -131,9 +131,9 @@ retentionChanged: {
 subject: ({ where, team }) => `${({ team: `Bewaartermijn gewijzigd voor het team ${team}` } as Cases)[where] ?? `Bewaartermijn van uw documenten gewijzigd`}`,
 text: ({ time, by, byName, byEmail, from, to, policy, appliesAt, counted, due }) => `${({ operator: `De beheerder` } as Cases)[by] ?? `${byName} (${byEmail})`} heeft op ${time} gewijzigd hoelang documenten worden bewaard.
 
-Eerst: ${from === 0 ? `totdat ze op verzoek worden gewist` : plural(from, { one: `${from} jaar`, other: `${from} jaar` })}
+Eerst: ${from === 0 ? `totdat ze op verzoek worden gewist` : `${from} jaar`}
 
-Nu: ${to === 0 ? `totdat ze op verzoek worden gewist` : plural(to, { one: `${to} jaar`, other: `${to} jaar` })}
+Nu: ${to === 0 ? `totdat ze op verzoek worden gewist` : `${to} jaar`}
 
 ${({ none: `Er wordt geen document meer gewist volgens een bewaarregel.` } as Cases)[policy] ?? `Vanaf ${appliesAt} worden het bestand en de persoonsgegevens gewist van elk document dat langer geleden is voltooid, geweigerd of ingetrokken. Dit kan niet ongedaan worden gemaakt.${({ part: `${due === 0 ? `` : ` Documenten die op dat moment in aanmerking komen: minstens ${due}.`}` } as Cases)[counted] ?? ` ${due === 0 ? `Op dat moment komt geen document in aanmerking.` : plural(due, { one: `Op dat moment komt ${due} document in aanmerking.`, other: `Op dat moment komen ${due} documenten in aanmerking.` })}`}`}
 

@@ -1,7 +1,5 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { VerifyWords } from "../en/verify.ts";
-import { makePlurals } from "@repo/service-kit/languages";
-const plural = makePlurals("nl");
 type Cases = Record<string, string | undefined>;
 export const verify: VerifyWords = {
 title: "Een pdf controleren",
@@ -103,7 +101,7 @@ importedUnreliable: "Het is precies het bestand dat uit een andere dienst is geÃ
 ownSigned: ({ subject }) => `De digitale handtekening is geldig. Ze is van ${subject}; deze pagina controleert niet wie het certificaat heeft uitgegeven.`,
 ownUnchecked: "Deze pagina kan de digitale handtekening niet bevestigen.",
 ownNone: "Het heeft geen digitale handtekening.",
-erasedUnderPolicy: ({ day, years }) => `Op ${day} heeft deze dienst zijn kopie van dit bestand en de persoonsgegevens gewist volgens de bewaartermijn van ${plural(years, { one: `${years} jaar`, other: `${years} jaar` })}.`,
+erasedUnderPolicy: ({ day, years }) => `Op ${day} heeft deze dienst zijn kopie van dit bestand en de persoonsgegevens gewist volgens de bewaartermijn van ${`${years} jaar`}.`,
 erasedOnRequest: ({ day }) => `Op ${day} heeft deze dienst zijn kopie van dit bestand en de persoonsgegevens op verzoek gewist.`,
 erasing: ({ day }) => `Sinds ${day} wist deze dienst zijn kopie van dit bestand en de persoonsgegevens.`,
 },

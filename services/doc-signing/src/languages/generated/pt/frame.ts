@@ -1,11 +1,9 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { FrameWords } from "../en/frame.ts";
-import { makePlurals } from "@repo/service-kit/languages";
-const plural = makePlurals("pt");
 export const frame: FrameWords = {
 documents: "Documentos",
 sentToMe: "Enviados para mim",
-waiting: ({ count }) => `${plural(count, { one: `${count} à sua espera`, other: `${count} à sua espera` })}`,
+waiting: ({ count }) => `${`${count} à sua espera`}`,
 templates: "Modelos",
 verifyPdf: "Verificar um PDF",
 settings: "Configurações",

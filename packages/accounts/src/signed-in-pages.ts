@@ -181,15 +181,20 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 		const show = endpoint({
 			...shared,
 			...{ method: "get", path },
-			request: { params, query: query ?? (spec.words && (doneQuery as unknown as z.ZodType<Query>)) },
+			request: {
+				params,
+				query: filter ? undefined : (query ?? (spec.words && (doneQuery as unknown as z.ZodType<Query>))),
+			},
 			handle: async (received) => {
-				const asked = ask(received);
-				const value = received.request.query.done;
+				const sent = received.request.query;
+				const read = filter && readQueryForm(filter, sent);
+				const { query: asks, form } = read ?? { query: received.query, form: emptyForm };
+				const asked = ask({ ...received, query: asks });
+				const value = sent.done;
 				const words = typeof spoken === "function" ? spoken() : spoken;
 				const done = typeof value === "string" && Object.hasOwn(words, value) ? words[value] : undefined;
 				if (spec.proof === "to-see" && done === undefined) prove(spec, asked);
 				const opened = (await spec.open?.(asked)) as Opened;
-				const form = filter ? readQueryForm(filter, received.request.query) : emptyForm;
 				const status = Object.keys(form.errors).length > 0 ? 400 : 200;
 				return draw(spec, { ...asked, opened, form, done }, status);
 			},

@@ -1,3 +1,6 @@
+import { unlessEmpty } from "@repo/validation";
+import { z } from "zod";
+
 /** Details of an event as terms with their values. Without values that say nothing: null, and empty lists. */
 export function describeDetails(details: Record<string, unknown>): (readonly [string, string])[] {
 	return Object.entries(details)
@@ -36,16 +39,15 @@ function writeText(value: unknown): string {
 
 const DAY_MILLISECONDS = 86_400_000;
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
+// PostgreSQL has no year 0, and JavaScript writes years after 9999 otherwise.
+const day = z.iso
+	.date("must be a day, such as 2026-11-27")
+	.refine((date) => date > "2000" && date < "9998", "must be a day after 1999");
 
-/** The first instant of a day in UTC, for a filter; other text unchanged, for the filter to validate. */
-export function startOfDay(text: string | undefined): string | undefined {
-	return text && day.test(text) ? `${text}T00:00:00Z` : text || undefined;
-}
+/** A day in UTC of a list's filter, as its first instant. */
+export const fromDay = unlessEmpty(day.transform((date) => new Date(`${date}T00:00:00Z`)));
 
-/** The first instant after a day in UTC. */
-export function endOfDay(text: string | undefined): string | undefined {
-	const start = startOfDay(text);
-	if (!text || start === text || start === undefined || Number.isNaN(Date.parse(start))) return start;
-	return new Date(Date.parse(start) + DAY_MILLISECONDS).toISOString();
-}
+/** A day in UTC, as the first instant after it. */
+export const toDay = unlessEmpty(
+	day.transform((date) => new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MILLISECONDS)),
+);

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { Hidden } from "@repo/service-kit/html";
+import { FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 import type { Factors } from "../users/index.ts";
 
@@ -38,6 +38,13 @@ export function More({ path, query, label = "More" }: MoreProps) {
 			</a>
 		</p>
 	);
+}
+
+/** Above the fields of a list's filter: what is wrong with the link of {@link More}, or that a field has to be corrected. */
+export function FilterError({ form }: { form: FormState }) {
+	const { before, ...errors } = form.errors;
+	const whole = "The link to older entries is invalid. Clear the filter to start with the newest.";
+	return <FormError form={{ ...form, errors: before ? { form: whole } : errors }} />;
 }
 
 /** "2 passkeys, authenticator app". */

@@ -38,10 +38,17 @@ export function given(query: object): Typed {
 	return Object.fromEntries(Object.entries(readTyped(query)).filter(([, text]) => text !== ""));
 }
 
-/** A form that is sent with GET: what it sent, and what is wrong with it, for the page to show. */
-export function readQueryForm(schema: z.ZodType, query: object): FormState {
-	const { error } = schema.safeParse(query);
-	return { typed: given(query), errors: error ? toFormErrors(error) : {} };
+/**
+ * A form that is sent with GET: its values, and the form with what is wrong, for the page to show. Without values, which an
+ * invalid form gets, `schema` has to be valid.
+ */
+export function readQueryForm<Query>(
+	schema: z.ZodType<Query>,
+	query: object,
+): { query: Query; form: FormState } {
+	const { data, error } = schema.safeParse(query);
+	const form = { typed: given(query), errors: error ? toFormErrors(error) : {} };
+	return { query: error ? schema.parse({}) : data, form };
 }
 
 type Refused = { status: 400 | 403 | 409 | 429; headers: Record<string, string>; form: FormState };

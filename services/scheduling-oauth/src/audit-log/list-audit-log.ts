@@ -10,7 +10,8 @@ const eventId = z
 	.regex(/^[1-9]\d{0,14}$/, "must be an event ID, such as 17")
 	.transform(Number);
 
-const filterSchema = z.object({
+/** A filter as typed by a person: on the command line, or in the console's query. */
+export const auditFilterSchema = z.object({
 	type: z.enum(auditEventTypes).optional(),
 	user: z.string().max(254).optional(),
 	operator: z.string().max(100).optional(),
@@ -19,18 +20,19 @@ const filterSchema = z.object({
 	from: instant.optional(),
 	to: instant.optional(),
 	before: eventId.optional(),
+});
+const listSchema = auditFilterSchema.extend({
 	limit: integerText({ min: 1, max: 100_000, fallback: 100 }),
 });
 
-/** A filter as typed by a person: on the command line, or in the console's query. */
-export type AuditFilterText = { [Name in keyof z.input<typeof filterSchema>]?: string | undefined };
+type AuditListText = { [Name in keyof z.input<typeof listSchema>]?: string | undefined };
 
 /** Matching events, newest first. Throws ValidationFailed for an invalid filter. */
 export async function listAuditLog(
 	{ db }: Pick<Dependencies, "db">,
-	given: AuditFilterText,
+	given: AuditListText,
 ): Promise<AuditRow[]> {
-	const parsed = filterSchema.safeParse(given);
+	const parsed = listSchema.safeParse(given);
 	if (!parsed.success) throw new ValidationFailed(inputErrors(parsed.error, ""));
 	return listEvents(db, parsed.data);
 }

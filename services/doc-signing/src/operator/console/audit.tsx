@@ -1,4 +1,4 @@
-import { describeDetails, endOfDay, More, startOfDay } from "@repo/accounts/operators";
+import { describeDetails, FilterError, fromDay, More, toDay } from "@repo/accounts/operators";
 import { Field, FormActions, type FormState, Moment } from "@repo/service-kit/html";
 import { EmptyState, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText, unlessEmpty } from "@repo/validation";
@@ -20,19 +20,13 @@ import {
 import { operatorPages } from "./operator-pages.ts";
 import { eventWords } from "./rules/event-words.ts";
 
-// PostgreSQL has no year 0, and JavaScript writes years after 9999 otherwise.
-const day = unlessEmpty(
-	z.iso
-		.date("must be a day, such as 2026-11-27")
-		.refine((date) => date > "2000" && date < "9998", "must be a day after 1999"),
-);
 const query = z.object({
 	type: unlessEmpty(z.enum(accountEventTypes)),
 	by: unlessEmpty(z.enum(actorTypes)),
 	user: z.string().trim().max(254).default(""),
 	team: unlessEmpty(idText),
-	from: day,
-	to: day,
+	from: fromDay,
+	to: toDay,
 	before: z.coerce.number().int().positive().optional(),
 });
 
@@ -49,8 +43,8 @@ export function auditRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">)
 					actorType: filter.by,
 					userId: user === "" ? undefined : await readUser(user),
 					teamId: filter.team,
-					from: toInstant(startOfDay(filter.from)),
-					to: toInstant(endOfDay(filter.to)),
+					from: filter.from,
+					to: filter.to,
 					before: filter.before,
 				};
 				const { rows: events, next } = await takeFiltered(shown.form, (limit) =>
@@ -69,8 +63,6 @@ export function auditRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">)
 		return (await findUserByEmail(db, typed))?.id ?? 0;
 	}
 }
-
-const toInstant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
 /** The account that acted: of a user, or of an operator in the console. */
 function findActor({ actor }: AccountEventRow): Owner | undefined {
@@ -153,6 +145,7 @@ function Filter({ form }: Pick<Props, "form">) {
 		<details class="card" open={Object.keys({ ...form.typed, ...form.errors }).length > 0}>
 			<summary class="disclosure">Filter</summary>
 			<form method="get" action={AUDIT}>
+				<FilterError form={form} />
 				<Field {...shared} name="type" label="Event" options={{ "": "Any", ...eventWords }} />
 				<Field {...shared} name="user" label="About the user" hint="Email address or ID." />
 				<Field {...shared} name="team" label="About the team" hint="ID." />

@@ -223,5 +223,9 @@ describe("an operator", () => {
 			"before=-1",
 		])
 			expect([bad, (await root.open(`/operator/audit?${bad}`)).status]).toEqual([bad, 400]);
+		const { text } = await root.open("/operator/audit?before=x&user=ada");
+		expect(text).toContain("The link to older entries is invalid.");
+		expect(text).toMatch(/<details[^>]* open/);
+		expect((await root.open("/operator/audit?from=yesterday")).text).toContain("Must be a day");
 	});
 });

@@ -1,35 +1,25 @@
-import { endOfDay, startOfDay } from "@repo/accounts/operators";
+import { fromDay, toDay } from "@repo/accounts/operators";
 import { requireProof } from "@repo/accounts/security";
-import { ValidationFailed } from "@repo/http-errors";
-import { given, pageResponses } from "@repo/service-kit/html";
+import { given } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { type AuditFilterText, listAuditLog } from "../../audit-log/list-audit-log.ts";
+import { auditFilterSchema } from "../../audit-log/list-audit-log.ts";
+import { listEvents } from "../../audit-log/queries.ts";
 import { recordEvent } from "../../audit-log/record-event.ts";
 import { writeCsv } from "../../audit-log/rules/csv.ts";
 import type { Operator } from "../../clients/register-client.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { page } from "../../platform/html/page.tsx";
-import { operatorOnly, toActor } from "./operator-caller.ts";
+import { operatorOnly, operatorPages, toActor } from "./operator-caller.ts";
 import { AuditPage } from "./pages/audit-page.tsx";
 import { findNames } from "./queries.ts";
 
 const PAGE = 50;
 const EXPORTED = 100_000;
 
-// The text as typed: errors are shown beside the field.
-const word = z.string().trim().optional();
-const auditQuery = z.object({
-	type: word,
-	user: word,
-	operator: word,
-	client: word,
-	request: word,
-	from: word,
-	to: word,
-	before: word,
-});
-type AuditQuery = z.output<typeof auditQuery>;
+const auditQuery = z.preprocess(
+	(query) => given(Object(query)),
+	auditFilterSchema.extend({ from: fromDay, to: toDay }),
+);
 
 const exports = [
 	["json", "application/json; charset=utf-8"],
@@ -37,20 +27,17 @@ const exports = [
 ] as const;
 
 export function auditRoutes(dependencies: Dependencies): Endpoint[] {
-	const shared = {
-		method: "get",
-		caller: operatorOnly(dependencies),
-		request: { query: auditQuery },
-	} as const;
+	const { db } = dependencies;
 	const files = exports.map(([kind, contentType]) =>
 		endpoint({
-			...shared,
-			path: `/operator/audit.${kind}`,
+			...{ method: "get", path: `/operator/audit.${kind}` },
+			caller: operatorOnly(dependencies),
+			request: { query: auditQuery },
 			responses: { 200: { description: "Events that match, newest first", contentType } },
 			handle: async ({ caller: session, query, request }) => {
 				requireProof(dependencies, session, request.originalUrl);
-				const events = await listAuditLog(dependencies, { ...readFilter(query), limit: String(EXPORTED) });
-				const facts = { kind, filter: given(query), events: events.length };
+				const events = await listEvents(db, { ...query, limit: EXPORTED });
+				const facts = { kind, filter: given(request.query), events: events.length };
 				await recordExport(dependencies, toActor(session, request), facts);
 				const body =
 					kind === "csv" ? `${writeCsv(events).join("\r\n")}\r\n` : JSON.stringify(events, null, 1);
@@ -61,22 +48,18 @@ export function auditRoutes(dependencies: Dependencies): Endpoint[] {
 			},
 		}),
 	);
-	return [
-		endpoint({
-			...shared,
-			path: "/operator/audit",
-			responses: pageResponses,
-			handle: async ({ caller: session, query }) => {
-				const { events, errors } = await findEvents(dependencies, query);
-				const names = await findNames(dependencies.db, events);
-				const next = events.length > PAGE ? events[PAGE - 1]?.id : undefined;
-				const form = { typed: given(query), errors };
-				const props = { session, events: events.slice(0, PAGE), names, form, next };
-				return page(Object.keys(errors).length > 0 ? 400 : 200, <AuditPage {...props} />);
-			},
-		}),
-		...files,
-	];
+	const list = operatorPages(dependencies).page({
+		path: "/operator/audit",
+		filter: auditQuery,
+		view: async ({ query, session, form }) => {
+			const isInvalid = Object.keys(form.errors).length > 0;
+			const found = isInvalid ? [] : await listEvents(db, { ...query, limit: PAGE + 1 });
+			const events = found.slice(0, PAGE);
+			const next = found.length > PAGE ? events.at(-1)?.id : undefined;
+			return <AuditPage {...{ session, events, form, next }} names={await findNames(db, events)} />;
+		},
+	});
+	return [list, ...files];
 }
 
 /** An export contains many users' events, so it is recorded. */
@@ -87,20 +70,4 @@ function recordExport(
 ): Promise<void> {
 	const event = { type: "audit_log.exported", actorType: "operator", actor } as const;
 	return recordEvent(db, { ...event, ipAddress, details, at: clock() });
-}
-
-async function findEvents(dependencies: Dependencies, query: AuditQuery) {
-	try {
-		const filter = { ...readFilter(query), limit: String(PAGE + 1) };
-		return { events: await listAuditLog(dependencies, filter), errors: {} };
-	} catch (error) {
-		if (!(error instanceof ValidationFailed)) throw error;
-		const faults = error.errors?.map(({ path, message }) => [path, `This ${message}.`]) ?? [];
-		return { events: [], errors: Object.fromEntries(faults) };
-	}
-}
-
-function readFilter(query: AuditQuery): AuditFilterText {
-	const { from, to, ...rest } = given(query);
-	return { ...rest, from: startOfDay(from), to: endOfDay(to) };
 }

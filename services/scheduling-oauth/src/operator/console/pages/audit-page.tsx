@@ -1,5 +1,5 @@
-import { More } from "@repo/accounts/operators";
-import { Field, FormActions, FormError, type FormState, Moment } from "@repo/service-kit/html";
+import { FilterError, More } from "@repo/accounts/operators";
+import { Field, FormActions, type FormState, Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/session.ts";
 import type { AuditRow } from "../../../audit-log/queries.ts";
 import { describeActor, eventWords, listFacts, type Names } from "../rules/describe-audit-event.ts";
@@ -20,7 +20,7 @@ export function AuditPage({ session, events, names, form, next }: Props) {
 	const query = new URLSearchParams(filter);
 	return (
 		<OperatorDocument session={session} title="Audit log" current="/operator/audit">
-			<Filter form={form} />
+			<Filter form={{ ...form, typed: filter }} />
 			<p>
 				Export as <a href={`/operator/audit.csv?${query}`}>CSV</a> or{" "}
 				<a href={`/operator/audit.json?${query}`}>JSON</a>{" "}
@@ -44,10 +44,10 @@ export function AuditPage({ session, events, names, form, next }: Props) {
 function Filter({ form }: { form: FormState }) {
 	const shared = { form, required: false, verbatim: true };
 	return (
-		<details class="card" open={Object.keys(form.typed).length > 0}>
+		<details class="card" open={Object.keys({ ...form.typed, ...form.errors }).length > 0}>
 			<summary class="disclosure">Filter</summary>
 			<form method="get" action="/operator/audit" class="filters">
-				<FormError form={form} />
+				<FilterError form={form} />
 				<Field {...shared} name="type" label="Event" options={{ "": "Any", ...eventWords }} />
 				<Field {...shared} name="user" label="User" hint="Username of the affected user." />
 				<Field {...shared} name="operator" label="Operator" hint="Username of the operator who acted." />

@@ -435,7 +435,7 @@ export class Operations {
 	/**
 	 * Change a webhook: `PATCH /api/v1/webhooks/{webhookId}`.
 	 *
-	 * Changes the URL, events or secret of a webhook, or enables or disables it.
+	 * Changes the URL, events or secret of a webhook, or enables or disables it. Turning `sendSecretHeader` on, or changing the URL while it is on, needs a new `secret` in the same request, so that the current one reaches no other receiver.
 	 */
 	changeWebhook(webhookId: number, body: WebhookChange, options?: RequestOptions): Promise<Webhook> {
 		return this.http.send({ method: "PATCH", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}`, body, contentType: "application/json" }, options);

@@ -691,7 +691,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook
-         * @description Changes the URL, events or secret of a webhook, or enables or disables it.
+         * @description Changes the URL, events or secret of a webhook, or enables or disables it. Turning `sendSecretHeader` on, or changing the URL while it is on, needs a new `secret` in the same request, so that the current one reaches no other receiver.
          */
         patch: operations["changeWebhook"];
         trace?: never;

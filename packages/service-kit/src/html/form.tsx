@@ -21,7 +21,7 @@ type FieldProps = {
 	rows?: number;
 	/** Disables autocorrection on phones. */
 	verbatim?: boolean;
-	/** A one-time code: is not shown again after an error. */
+	/** A one-time code or a secret: is not shown again after an error. */
 	code?: "digits" | "letters";
 	/** For a page with several fields of this name. */
 	id?: string;

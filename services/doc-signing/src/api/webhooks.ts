@@ -71,11 +71,15 @@ export function webhookRoutes(
 			path: "/api/v1/webhooks/:webhookId",
 			operationId: "changeWebhook",
 			summary: "Change a webhook",
-			description: "Changes the URL, events or secret of a webhook, or enables or disables it.",
+			description:
+				"Changes the URL, events or secret of a webhook, or enables or disables it. Turning `sendSecretHeader` on, or changing the URL while it is on, needs a new `secret` in the same request, so that the current one reaches no other receiver.",
 			caller: token("webhooks.manage"),
 			request: { params: webhookIdSchema, body: webhookChangeSchema },
 			responses: { 200: { description: "The changed webhook", body: webhookSchema } },
-			problems,
+			problems: {
+				...problems,
+				400: "The URL is in a private network, or the change needs a new secret (`webhook_secret_required`).",
+			},
 			handle: async ({ caller: { owner }, params: { webhookId }, body, request }) => ({
 				status: 200,
 				body: presentWebhook(

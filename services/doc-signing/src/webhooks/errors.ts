@@ -31,6 +31,14 @@ export class TooManyDeliveries extends TooManyRequests {
 	}
 }
 
+export const NewSecretRequired = errorOf(
+	BadRequest,
+	"webhook_secret_required",
+	...said(({ errors }) => errors.webhooks.newSecret, {
+		errorsIn: ({ errors }) => [{ path: "body.secret", message: errors.webhooks.newSecret }],
+	}),
+);
+
 /** Throws WebhookDisabled, WebhookPaused. */
 export function requireDelivering({ enabled, pausedAt }: { enabled: boolean; pausedAt: Date | null }): void {
 	if (!enabled) throw new WebhookDisabled();

@@ -14,6 +14,7 @@ import {
 	type WebhookEvent,
 	webhookEvents,
 } from "../../../webhooks/events.ts";
+import { webhookChangeSchema } from "../../../webhooks/schemas.ts";
 import { SettingsDocument, type SettingsView } from "../../frame/settings-document.tsx";
 
 /** The viewer of a webhooks page, and the webhooks' owner. */
@@ -21,10 +22,10 @@ export type Viewer = Pick<SettingsView, "session" | "account">;
 
 /** A checkbox for each event, named after it. `form_id`: however often a form is submitted, it creates one webhook. */
 export const webhookForm = z
-	.looseObject({ url: httpUrl, form_id: z.uuid() })
-	.transform(({ url, form_id, ...typed }) => ({
+	.looseObject({ url: httpUrl, form_id: z.uuid(), secret: webhookChangeSchema.shape.secret })
+	.transform(({ url, form_id, secret, ...typed }) => ({
 		formId: form_id,
-		change: { url, events: webhookEvents.filter((event) => event in typed) },
+		change: { url, secret, events: webhookEvents.filter((event) => event in typed) },
 	}))
 	.refine(({ change }) => change.events.length > 0, {
 		path: ["events"],
@@ -49,10 +50,12 @@ type FormProps = Viewer & {
 	cancel?: string;
 	url?: string;
 	events: readonly WebhookEvent[];
+	/** Whether a new secret can be set. */
+	withSecret?: boolean;
 };
 
 /** URL and events, of a new webhook or of one to change. */
-export function WebhookForm({ session, form, action, button, cancel, url, events }: FormProps) {
+export function WebhookForm({ session, form, action, button, cancel, url, events, withSecret }: FormProps) {
 	const chosen: ReadonlySet<string> = chosenEvents(form, events);
 	const { webhooks: words, events: names } = useWords("developers");
 	const fault = form.errors.events;
@@ -75,6 +78,18 @@ export function WebhookForm({ session, form, action, button, cancel, url, events
 					maxLength={2048}
 					verbatim
 				/>
+				{withSecret && (
+					<Field
+						form={form}
+						name="secret"
+						label={words.newSecret}
+						hint={words.newSecretHint}
+						required={false}
+						maxLength={255}
+						code="letters"
+						autoComplete="off"
+					/>
+				)}
 				<fieldset {...(fault && { "aria-describedby": "events-error" })}>
 					<legend>{words.events}</legend>
 					{groups.map(({ title, definitions }) => (

@@ -39,7 +39,7 @@ export async function showWebhook(
 type Props = Viewer & Shown & { webhook: WebhookRow; deliveries: Deliveries; now: Date };
 
 function WebhookPage({ webhook, deliveries, now, form = emptyForm, done, problem, ...viewer }: Props) {
-	const { id, url, events, enabled, pausedAt } = webhook;
+	const { id, url, events, enabled, pausedAt, sendSecretHeader } = webhook;
 	const act = { ...viewer, id };
 	const { webhooks: words } = useWords("developers");
 	const { places } = useWords("settings");
@@ -95,6 +95,7 @@ function WebhookPage({ webhook, deliveries, now, form = emptyForm, done, problem
 						button={frame.save}
 						url={url}
 						events={events}
+						withSecret={sendSecretHeader}
 					/>
 				</WithRecentProof>
 			</div>

@@ -26,6 +26,7 @@ deliveryNotFound: "Zustellung für diesen Webhook nicht gefunden.",
 tooMany: ({ limit }) => `Ein Konto kann höchstens ${limit} Webhooks haben. Löschen Sie zuerst einen.`,
 disabled: "Der Webhook ist deaktiviert. Aktivieren Sie ihn und versuchen Sie es erneut.",
 paused: "Der Webhook ist angehalten, weil Zustellungen fehlschlugen. Setzen Sie ihn fort und versuchen Sie es erneut.",
+newSecret: "Legen Sie mit dieser Änderung ein neues Geheimnis fest. Sonst würde das jetzige an einen Empfänger gesendet, der es vielleicht nicht kennt.",
 tooManyDeliveries: "Sie haben zu viele Testereignisse und erneute Zustellungen gesendet. Versuchen Sie es in einigen Minuten erneut.",
 },
 tokens: {

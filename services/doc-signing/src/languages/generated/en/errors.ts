@@ -26,6 +26,7 @@ deliveryNotFound: "Delivery not found for this webhook.",
 tooMany: ({ limit }: { limit: Value }) => `An account can have at most ${limit} webhooks. Delete one first.`,
 disabled: "The webhook is disabled. Enable it, then try again.",
 paused: "The webhook is paused because deliveries kept failing. Resume it, then try again.",
+newSecret: "Set a new secret with this change. Otherwise the current secret would be sent to a receiver that may not know it.",
 tooManyDeliveries: "You have sent too many test events and redeliveries. Try again in a few minutes.",
 },
 tokens: {

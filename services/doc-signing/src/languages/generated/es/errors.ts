@@ -26,6 +26,7 @@ deliveryNotFound: "No se encontró la entrega de este webhook.",
 tooMany: ({ limit }) => `Una cuenta puede tener como máximo ${limit} webhooks. Elimine uno primero.`,
 disabled: "El webhook está desactivado. Actívelo e inténtelo de nuevo.",
 paused: "El webhook está en pausa porque las entregas fallaban. Reanúdelo e inténtelo de nuevo.",
+newSecret: "Defina un secreto nuevo con este cambio. De lo contrario, el actual se enviaría a un receptor que quizá no lo conozca.",
 tooManyDeliveries: "Ha enviado demasiados eventos de prueba y reenvíos. Inténtelo de nuevo en unos minutos.",
 },
 tokens: {

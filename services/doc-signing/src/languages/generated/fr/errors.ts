@@ -26,6 +26,7 @@ deliveryNotFound: "Livraison introuvable pour ce webhook.",
 tooMany: ({ limit }) => `Un compte peut avoir au plus ${limit} webhooks. Supprimez-en un d’abord.`,
 disabled: "Le webhook est désactivé. Activez-le, puis réessayez.",
 paused: "Le webhook est suspendu, car les livraisons échouaient. Reprenez-le, puis réessayez.",
+newSecret: "Définissez un nouveau secret avec cette modification. Sinon, le secret actuel serait envoyé à un destinataire qui ne le connaît peut-être pas.",
 tooManyDeliveries: "Vous avez envoyé trop d’événements de test et de nouvelles livraisons. Réessayez dans quelques minutes.",
 },
 tokens: {

@@ -26,6 +26,7 @@ deliveryNotFound: "Consegna non trovata per questo webhook.",
 tooMany: ({ limit }) => `Un account può avere al massimo ${limit} webhook. Ne elimini prima uno.`,
 disabled: "Il webhook è disattivato. Lo attivi e riprovi.",
 paused: "Il webhook è sospeso perché le consegne fallivano. Lo riprenda e riprovi.",
+newSecret: "Imposti un nuovo segreto con questa modifica. Altrimenti quello attuale verrebbe inviato a un destinatario che forse non lo conosce.",
 tooManyDeliveries: "Ha inviato troppi eventi di prova e nuove consegne. Riprovi tra qualche minuto.",
 },
 tokens: {

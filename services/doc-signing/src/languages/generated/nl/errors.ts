@@ -26,6 +26,7 @@ deliveryNotFound: "Levering niet gevonden voor deze webhook.",
 tooMany: ({ limit }) => `Een account kan hoogstens ${limit} webhooks hebben. Verwijder er eerst een.`,
 disabled: "De webhook is uitgeschakeld. Schakel hem in en probeer het opnieuw.",
 paused: "De webhook is gepauzeerd omdat leveringen bleven mislukken. Hervat hem en probeer het opnieuw.",
+newSecret: "Stel met deze wijziging een nieuw geheim in. Anders wordt het huidige verzonden naar een ontvanger die het misschien niet kent.",
 tooManyDeliveries: "U hebt te veel testgebeurtenissen en nieuwe leveringen verzonden. Probeer het over enkele minuten opnieuw.",
 },
 tokens: {

@@ -26,6 +26,7 @@ deliveryNotFound: "Nie znaleziono dostawy dla tego webhooka.",
 tooMany: ({ limit }) => `Konto może mieć najwyżej ${limit} webhooków. Najpierw usuń jeden z nich.`,
 disabled: "Webhook jest wyłączony. Włącz go i spróbuj ponownie.",
 paused: "Webhook jest wstrzymany, ponieważ dostawy się nie udawały. Wznów go i spróbuj ponownie.",
+newSecret: "Ustaw nowy sekret razem z tą zmianą. W przeciwnym razie obecny zostałby wysłany do odbiorcy, który może go nie znać.",
 tooManyDeliveries: "Wysłano zbyt wiele zdarzeń testowych i ponownych dostaw. Spróbuj ponownie za kilka minut.",
 },
 tokens: {

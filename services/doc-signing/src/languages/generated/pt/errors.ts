@@ -26,6 +26,7 @@ deliveryNotFound: "Entrega não encontrada para este webhook.",
 tooMany: ({ limit }) => `Uma conta pode ter no máximo ${limit} webhooks. Exclua um primeiro.`,
 disabled: "O webhook está desativado. Ative-o e tente de novo.",
 paused: "O webhook está pausado porque as entregas falhavam. Retome-o e tente de novo.",
+newSecret: "Defina um novo segredo com esta alteração. Caso contrário, o atual seria enviado a um destinatário que talvez não o conheça.",
 tooManyDeliveries: "Você enviou eventos de teste e reenvios demais. Tente de novo em alguns minutos.",
 },
 tokens: {

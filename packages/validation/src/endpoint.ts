@@ -16,6 +16,8 @@ export type CallerKind<Caller> = {
 	refusesOtherOrigins?: true;
 	/** Runs `handle` for the caller, e.g. within their account's limits. */
 	run?: <Result>(caller: Caller, handle: () => Promise<Result>) => Promise<Result>;
+	/** Learns how many characters of JSON the caller got. */
+	countLength?: (caller: Caller, length: number) => void;
 };
 
 export type RequestSchemas<Params, Query, Body> = {

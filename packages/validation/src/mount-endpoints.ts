@@ -81,7 +81,8 @@ function makeHandler(declared: Endpoint, options: MountOptions): RequestHandler 
 		const work = () => handle({ caller, ...input, request });
 		const result = await (callerKind?.run ? callerKind.run(caller, work) : work());
 		if (response.headersSent) return;
-		sendResponse(declared, result, response, next, options);
+		const length = sendResponse(declared, result, response, next, options);
+		callerKind?.countLength?.(caller, length);
 	};
 }
 

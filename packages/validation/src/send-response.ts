@@ -13,7 +13,7 @@ type AnyResponse = Awaited<ReturnType<Endpoint["handle"]>>;
 
 /**
  * Writes a response: JSON if the endpoint declares a schema for the status; otherwise text, bytes or a stream,
- * unchanged.
+ * unchanged. Returns the length of JSON in characters, 0 for others.
  */
 export function sendResponse(
 	declared: Endpoint,
@@ -21,7 +21,7 @@ export function sendResponse(
 	response: Response,
 	next: NextFunction,
 	{ checkResponses = false, maxStallMs = MAX_STALL_MS }: ResponseOptions,
-): void {
+): number {
 	const spec = declared.responses[result.status];
 	if (!spec) throw new Error(`${declared.operationId} returned ${result.status}, which it does not declare`);
 	response.statusCode = result.status;
@@ -42,17 +42,18 @@ export function sendResponse(
 			response.end(text);
 		}
 		limitUnread(response, text.length, maxStallMs);
-		return;
+		return text.length;
 	}
 	const { body } = result;
 	if (spec.contentType && !response.hasHeader("content-type")) response.type(spec.contentType);
 	if (body instanceof Readable) {
 		sendStream(body, response, next, maxStallMs);
-		return;
+		return 0;
 	}
 	if (body === undefined) response.end();
 	else response.send(body);
 	limitUnread(response, body?.length ?? 0, maxStallMs);
+	return 0;
 }
 
 function checkResponse(declared: Endpoint, result: AnyResponse): void {

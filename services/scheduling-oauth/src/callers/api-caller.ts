@@ -76,8 +76,9 @@ export function apiCaller(
 			...bearer.security,
 		],
 		problems: {
-			429: "More requests in a minute than an API key, all API keys of a user, a connection or an app may make.",
+			429: "More requests in a minute than an API key, all API keys of a user, a connection or an app may make. A response counts as another request for every 100,000 characters.",
 		},
+		countLength: (caller, length) => countLength(dependencies, caller, length),
 		authenticate: async (request) => {
 			const caller = await find(request);
 			limitRequests(dependencies, caller, request);
@@ -101,16 +102,27 @@ async function findKeyUser({ db, clock }: Dependencies, key: unknown): Promise<K
 }
 
 function limitRequests({ config, countRequest }: Dependencies, caller: ApiCaller, { res }: Request): void {
-	const limit = config.API_REQUESTS_PER_MINUTE;
-	if (limit === 0) return;
+	if (config.API_REQUESTS_PER_MINUTE === 0) return;
+	const { retryAfter, headers } = countRequest(limitsOf(config, caller));
+	res?.set(headers);
+	if (retryAfter > 0) throw new TooManyRequests(retryAfter);
+}
+
+/** A large response counts as several requests: a page of bookings can take as long as eighty small ones. */
+function countLength({ config, countRequest }: Dependencies, caller: ApiCaller, length: number): void {
+	if (config.API_REQUESTS_PER_MINUTE === 0) return;
+	for (let part = 1; part * LENGTH_OF_ONE <= length; part++) countRequest(limitsOf(config, caller));
+}
+
+const LENGTH_OF_ONE = 100_000;
+
+function limitsOf({ API_REQUESTS_PER_MINUTE: limit }: Dependencies["config"], caller: ApiCaller) {
 	const subject = Object.entries(caller.holder).join();
-	const { retryAfter, headers } = countRequest([
+	return [
 		{ name: "caller", subject, limit },
 		...(caller.app ? [{ name: "app", subject: caller.app.clientId, limit: limit * 10 }] : []),
 		...("apiKeyId" in caller.holder
 			? [{ name: "user", subject: String(caller.user.id), limit: limit * 10 }]
 			: []),
-	]);
-	res?.set(headers);
-	if (retryAfter > 0) throw new TooManyRequests(retryAfter);
+	];
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { sql } from "drizzle-orm";
 import { newApp, newTokens } from "../../test/support/apps.ts";
 import { newPerson } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
@@ -31,6 +32,19 @@ it("a key makes as many requests in a minute as the setting says, and others are
 	await call(other ?? "").expect(200);
 	app.travel(seconds);
 	await call(one ?? "").expect(200);
+});
+
+it("a response counts as another request for every 100,000 characters", async () => {
+	app.travel(61);
+	const mary = await newPerson(app, "mary");
+	await app.dependencies.db.execute(sql`INSERT INTO bookings
+			(user_id, title, description, starts_at, ends_at, time_zone, location, attendees, created_at, updated_at)
+		SELECT ${mary.id}, 'Talk', repeat('x', 5000), now() + n * interval '1 hour', now() + (n + 1) * interval '1 hour',
+			'UTC', '', '[]', now(), now() FROM generate_series(1, 40) n`);
+	const key = await createApiKey(app.dependencies, mary, { name: "x", days: 0 });
+	await call(key).query({ limit: 1 }).expect(200);
+	await call(key).query({ limit: 40 }).expect(200);
+	await call(key).query({ limit: 1 }).expect(429);
 });
 
 it("all keys of a user make ten times as many", async () => {

@@ -123,8 +123,9 @@ export function GuidePage({ config, scopes, platform }: Props) {
 					<p>
 						A connection of a user with your app, or an API key, can make {config.API_REQUESTS_PER_MINUTE}{" "}
 						requests to <code>/api/v1</code> in a minute, and your app ten times as many for all users
-						together. All API keys of a user can make ten times as many as one. The headers{" "}
-						<code>RateLimit-Policy</code> and <code>RateLimit</code> of each response say how many remain.
+						together. All API keys of a user can make ten times as many as one. A response counts as another
+						request for every 100,000 characters. The headers <code>RateLimit-Policy</code> and{" "}
+						<code>RateLimit</code> of each response say how many remain.
 					</p>
 				</>
 			)}

@@ -1,6 +1,7 @@
 import { newFormId } from "@repo/accounts/forms";
 import { ButtonForm } from "@repo/accounts/operators";
-import { Moment } from "@repo/service-kit/html";
+import { Moment, writeMoment } from "@repo/service-kit/html";
+import { useLocale } from "@repo/service-kit/languages";
 import { Badge, CopyButton } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { ClientRow, SecretRow } from "../clients/queries.ts";
@@ -109,6 +110,10 @@ function List({
 	);
 }
 
+/** An app has at most two, oldest first. */
+const nameSecret = ({ length }: SecretRow[], index: number) =>
+	length === 1 ? "Current secret" : index === 0 ? "Older secret" : "Newer secret";
+
 type SecretsProps = { timeZone: string; address: string; secrets: SecretRow[]; csrf: string };
 
 /** An app's secrets, and the forms that create and revoke one below `address`. */
@@ -116,10 +121,10 @@ export function ClientSecrets({ timeZone, address, secrets, csrf }: SecretsProps
 	return (
 		<>
 			<ul class="rows">
-				{secrets.map(({ id, createdAt, lastUsedAt }) => (
+				{secrets.map(({ id, createdAt, lastUsedAt }, index) => (
 					<li key={id}>
 						<div>
-							<strong>Secret {id}</strong>
+							<strong>{nameSecret(secrets, index)}</strong>
 							<p class="soft">
 								Created <Moment at={createdAt} timeZone={timeZone} />,{" "}
 								<LastUsed at={lastUsedAt} timeZone={timeZone} />
@@ -130,7 +135,7 @@ export function ClientSecrets({ timeZone, address, secrets, csrf }: SecretsProps
 								csrf={csrf}
 								action={`${address}/${id}/revoke`}
 								label="Revoke"
-								name={`Revoke secret ${id}`}
+								name={`Revoke: ${nameSecret(secrets, index)}`}
 								danger
 							/>
 						)}
@@ -142,22 +147,25 @@ export function ClientSecrets({ timeZone, address, secrets, csrf }: SecretsProps
 				switch over. An app has at most two secrets.
 			</p>
 			<ButtonForm csrf={csrf} action={address} label="Create secret" values={{ form_id: newFormId() }}>
-				{secrets.length > 0 && <SecretToRevokeField secrets={secrets} />}
+				{secrets.length > 0 && <SecretToRevokeField {...{ timeZone, secrets }} />}
 			</ButtonForm>
 		</>
 	);
 }
 
 /** With two active secrets one must be chosen, and none is preselected. */
-function SecretToRevokeField({ secrets }: Pick<SecretsProps, "secrets">) {
+function SecretToRevokeField({ timeZone, secrets }: Pick<SecretsProps, "timeZone" | "secrets">) {
+	const locale = useLocale();
 	const mustEnd = secrets.length > 1;
 	return (
 		<div class="field form">
 			<label for="end">Also revoke</label>
 			<select id="end" name="end" required>
 				{mustEnd ? <option value="">Choose</option> : <option value="none">None</option>}
-				{secrets.map(({ id }) => (
-					<option key={id} value={id}>{`Secret ${id}`}</option>
+				{secrets.map(({ id, createdAt }, index) => (
+					<option key={id} value={id}>
+						{nameSecret(secrets, index)}, created {writeMoment(createdAt, { timeZone, locale })}
+					</option>
 				))}
 				{mustEnd && <option value="all">All secrets</option>}
 			</select>

@@ -120,6 +120,10 @@ describe("apps", () => {
 		const second = await rotate();
 		expect([await status(client.secret), await status(second)]).toEqual([200, 200]);
 		const { text } = await root.browser.get(`/operator/clients/${client.clientId}`);
+		for (const name of ["Older secret", "Newer secret"]) {
+			expect(text).toContain(`<strong>${name}</strong>`);
+			expect(text).toMatch(new RegExp(`<option[^>]*>${name}, created \\d`));
+		}
 		const [, oldest] = /secrets\/(\d+)\/revoke/.exec(text) ?? [];
 		await act(client.clientId, `secrets/${oldest}/revoke`).expect(303);
 		expect([await status(client.secret), await status(second)]).toEqual([401, 200]);

@@ -130,7 +130,8 @@ async function useToken(
 ): Promise<Authenticated> {
 	const token = readToken(request.headers.authorization);
 	if (!isEmbedToken(token) && !accepted.includes("apiToken")) throw new EmbedTokenNotValid();
-	if (token === undefined) throw new TokenMissing();
+	if (token === undefined)
+		throw namesToken(request.headers.authorization) ? new TokenNotValid() : new TokenMissing();
 	const now = clock();
 	const isFrame = isEmbedToken(token);
 	// Refusals of a frame's calls are shown to people; programs get English.
@@ -167,3 +168,7 @@ const isEmbedToken = (authorization = ""): boolean => /^(bearer +)?emb_/i.test(a
 function readToken(authorization: string | undefined): string | undefined {
 	return /^(?:bearer +)?((?:api|emb)_[\w-]+) *$/i.exec(authorization ?? "")?.[1];
 }
+
+/** Whether the header has a token, perhaps of another service: a bearer token, or text without a scheme. */
+const namesToken = (authorization = "") =>
+	/^(?:bearer +\S|\S+$)/i.test(authorization) && !/^bearer$/i.test(authorization.trim());

@@ -144,7 +144,9 @@ describe("the page of a signing link", () => {
 		expect((await app.agent.get(copy.path).expect(200)).text).toContain("will be ready in a few seconds");
 		await app.agent.get(`${copy.path}/signed.pdf`).expect(403);
 		await app.workOff();
-		expect((await app.agent.get(copy.path).expect(200)).text).toContain("Download PDF");
+		const { text: completed } = await app.agent.get(copy.path).expect(200);
+		expect(completed).toContain("Download PDF");
+		expect(completed.match(/Verify a PDF/g)).toHaveLength(1);
 		const sealed = await app.agent.get(`${copy.path}/signed.pdf`).expect(200).expect("content-type", /pdf/);
 		const original = await app.agent.get(`${signer.path}/document.pdf`).expect(200);
 		expect(sealed.body.subarray(0, original.body.length).equals(original.body)).toBe(true);

@@ -47,9 +47,11 @@ describe("an API token", () => {
 	it.each([
 		["missing", undefined, "token_missing"],
 		["of another scheme", "Basic YXBpX3g6", "token_missing"],
-		["without our prefix", "Bearer sk_123", "token_missing"],
+		["without a token after the scheme", "Bearer ", "token_missing"],
+		["of another service", "Bearer sk_123", "token_not_valid"],
+		["of another service, without the scheme", "sk_123", "token_not_valid"],
 		["unknown", "Bearer api_0000000000000000000000000000000000000000000", "token_not_valid"],
-		["followed by more text", "Bearer api_x y", "token_missing"],
+		["followed by more text", "Bearer api_x y", "token_not_valid"],
 	])("is rejected if %s, before the body is read", async (_what, authorization, code) => {
 		const request = app.agent.post("/api/v1/documents").set("Content-Type", "application/json");
 		if (authorization) request.set("Authorization", authorization);

@@ -243,7 +243,7 @@ function Result({ row: { status, documentStatus, problem } }: { row: ShownRow })
 				{problem}
 			</>
 		);
-	return <span class="soft">{words.waiting}</span>;
+	return <span class="soft">{words.notCreated}</span>;
 }
 
 type FormProps = { session: Session; run: BulkRun; action: RunAction; children: ComponentChildren };

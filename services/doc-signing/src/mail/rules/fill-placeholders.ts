@@ -17,6 +17,15 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
 	});
 }
 
+/** As a sender writes them. */
+export const placeholderNames = [...names.keys()].map((name) => `{${name}}`);
+
+/** What a sender may have meant as a placeholder, such as `{document.titel}`, which is kept as it is. */
+export function listUnknownPlaceholders(text: string): string[] {
+	const found = text.match(/\{[\p{L}._ -]{1,40}\}/gu) ?? [];
+	return [...new Set(found)].filter((one) => !placeholderNames.includes(one));
+}
+
 /** RFC 5322 §2.2: a header is one line. Control characters become spaces. */
 export function oneLine(text: string): string {
 	return text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, " ").trim();

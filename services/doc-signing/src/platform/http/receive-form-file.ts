@@ -31,7 +31,9 @@ export async function receiveFormFile(
 			throw new BadRequest("malformed_body", ...said(({ errors }) => errors.uploadIncomplete));
 		});
 	const [file, csrf] = [form.get("file"), form.get("csrf")];
-	if (!(file instanceof File) || file.size === 0) throw new BadRequest("no_file", missing);
+	// A browser sends a file without a name if none was chosen.
+	if (!(file instanceof File) || (file.size === 0 && file.name === ""))
+		throw new BadRequest("no_file", missing);
 	return {
 		csrf: typeof csrf === "string" ? csrf : undefined,
 		fileName: readFileName(file),

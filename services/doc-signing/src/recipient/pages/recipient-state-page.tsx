@@ -116,16 +116,11 @@ function CompletedPage({ base, sealed, ...shared }: CompletedProps) {
 		<MessagePage {...shared} title={completed.title} refreshMs={sealed ? undefined : SEAL_MS}>
 			<p>{sealed ? completed.text : completed.sealing}</p>
 			{sealed ? (
-				<>
-					<Actions>
-						<a class="button primary" href={`${base}/signed.pdf`} download>
-							{completed.download}
-						</a>
-					</Actions>
-					<p>
-						<a href="/verify">{completed.verify}</a>
-					</p>
-				</>
+				<Actions>
+					<a class="button primary" href={`${base}/signed.pdf`} download>
+						{completed.download}
+					</a>
+				</Actions>
 			) : (
 				<p class="actions" data-without-script>
 					<a class="button" href={base}>

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { EditorMeta } from "../../../src/app/editor/editor-view.ts";
 import { dateFormatsWith, formatDate } from "../../../src/envelopes/rules/date-format.ts";
 import { SIGNER_ZONE } from "../../../src/envelopes/rules/signer-zone.ts";
+import { listUnknownPlaceholders, placeholderNames } from "../../../src/mail/rules/fill-placeholders.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { words } from "../words.ts";
@@ -16,10 +17,16 @@ const REMINDERS = [1, 2, 3, 5, 7, 14, 30];
 /** Subject and message of the emails. */
 export function SendMessage({ editor, state: { meta } }: Props) {
 	const change = (meta: Partial<EditorMeta>) => editor.settings.change({ meta });
+	const names = placeholderNames.join(", ");
+	const warn = (text: string | null) => {
+		const unknown = listUnknownPlaceholders(text ?? "").join(", ");
+		return unknown === "" ? undefined : words.send.notReplaced({ unknown });
+	};
 	return (
 		<>
 			<TextField
 				label={words.send.subject}
+				error={warn(meta.subject)}
 				value={meta.subject ?? ""}
 				maxLength={254}
 				placeholder={words.send.subjectEmpty}
@@ -27,7 +34,8 @@ export function SendMessage({ editor, state: { meta } }: Props) {
 			/>
 			<TextField
 				label={words.send.message}
-				hint={words.send.messageHint({ names: "{signer.name}, {signer.email}, {document.name}" })}
+				hint={words.send.messageHint({ names })}
+				error={warn(meta.message)}
 				value={meta.message ?? ""}
 				rows={4}
 				maxLength={5000}

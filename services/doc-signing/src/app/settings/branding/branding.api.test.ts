@@ -178,7 +178,7 @@ describe("a logo", () => {
 			"too many pixels",
 		],
 		["one that is invisible on white", () => whiteLogo(), "cannot be seen on white"],
-		["nothing", async () => Buffer.alloc(0), "Choose an image"],
+		["an empty file", async () => Buffer.alloc(0), "PNG, JPEG or WebP"],
 	])("cannot be %s", async (_what, image, reason) => {
 		const person = await createAccount(app);
 		const forms = await brandingForms(app, person);

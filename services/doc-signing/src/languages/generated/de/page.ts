@@ -196,7 +196,6 @@ text: "Dies ist die versiegelte Fassung. Jede spätere Änderung an der Datei is
 sealing: "Die versiegelte Fassung ist in wenigen Sekunden fertig.",
 download: "PDF herunterladen",
 again: "Aktualisieren",
-verify: "Dokument prüfen",
 },
 authentication: {
 title: "Bitte weisen Sie sich aus",
@@ -236,7 +235,6 @@ verify: "Weiter",
 },
 fixErrors: "Bitte korrigieren Sie diese Felder:",
 sentWith: ({ product }) => `Gesendet mit ${product}`,
-verifyPdf: "Unterschriebenes PDF prüfen",
 answers: {
 sign: "Bitte unterschreiben Sie hier.",
 fill: "Bitte füllen Sie dieses Feld aus.",

@@ -70,5 +70,5 @@ numbers: "Zahlen",
 status: "Status",
 failed: "Fehlgeschlagen",
 deleted: "Gelöscht",
-waiting: "Wartet",
+notCreated: "Noch nicht erstellt",
 };

@@ -70,6 +70,6 @@ numbers: "Numbers",
 status: "Status",
 failed: "Failed",
 deleted: "Deleted",
-waiting: "Waiting",
+notCreated: "Not created yet",
 };
 export type RunWords = typeof runs;

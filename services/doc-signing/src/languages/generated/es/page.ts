@@ -196,7 +196,6 @@ text: "Esta es la copia sellada. Cualquier cambio posterior en el archivo se pue
 sealing: "La copia sellada estará lista en unos segundos.",
 download: "Descargar PDF",
 again: "Actualizar",
-verify: "Verificar un documento",
 },
 authentication: {
 title: "Verifique su identidad para continuar",
@@ -236,7 +235,6 @@ verify: "Continuar",
 },
 fixErrors: "Corrija estos campos:",
 sentWith: ({ product }) => `Enviado con ${product}`,
-verifyPdf: "Verificar un PDF firmado",
 answers: {
 sign: "Añada su firma.",
 fill: "Este campo es obligatorio.",

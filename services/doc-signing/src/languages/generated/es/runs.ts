@@ -70,5 +70,5 @@ numbers: "Números",
 status: "Estado",
 failed: "Fallido",
 deleted: "Eliminado",
-waiting: "En espera",
+notCreated: "Aún no creado",
 };

@@ -196,7 +196,6 @@ text: "Voici l’exemplaire scellé. Toute modification ultérieure du fichier e
 sealing: "L’exemplaire scellé sera prêt dans quelques secondes.",
 download: "Télécharger le PDF",
 again: "Actualiser",
-verify: "Vérifier un document",
 },
 authentication: {
 title: "Confirmez votre identité pour continuer",
@@ -236,7 +235,6 @@ verify: "Continuer",
 },
 fixErrors: "Corrigez ces champs :",
 sentWith: ({ product }) => `Envoyé avec ${product}`,
-verifyPdf: "Vérifier un PDF signé",
 answers: {
 sign: "Ajoutez votre signature.",
 fill: "Ce champ est obligatoire.",

@@ -70,5 +70,5 @@ numbers: "Nombres",
 status: "Statut",
 failed: "Échec",
 deleted: "Supprimé",
-waiting: "En attente",
+notCreated: "Pas encore créé",
 };

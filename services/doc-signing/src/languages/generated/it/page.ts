@@ -196,7 +196,6 @@ text: "Questa è la copia sigillata. Qualsiasi modifica successiva al file è ri
 sealing: "La copia sigillata sarà pronta tra pochi secondi.",
 download: "Scarica il PDF",
 again: "Aggiorna",
-verify: "Verifica un documento",
 },
 authentication: {
 title: "Confermi la Sua identità per continuare",
@@ -236,7 +235,6 @@ verify: "Continua",
 },
 fixErrors: "Corregga questi campi:",
 sentWith: ({ product }) => `Inviato con ${product}`,
-verifyPdf: "Verifica un PDF firmato",
 answers: {
 sign: "Aggiunga la Sua firma.",
 fill: "Questo campo è obbligatorio.",

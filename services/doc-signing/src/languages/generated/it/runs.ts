@@ -70,5 +70,5 @@ numbers: "Numeri",
 status: "Stato",
 failed: "Non riuscito",
 deleted: "Eliminato",
-waiting: "In attesa",
+notCreated: "Non ancora creato",
 };

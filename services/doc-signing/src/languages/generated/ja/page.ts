@@ -194,7 +194,6 @@ text: "これは電子シールが付与された文書です。以後にファ�
 sealing: "電子シールを付与しています。数秒で完了します。",
 download: "PDFをダウンロード",
 again: "更新",
-verify: "文書を検証する",
 },
 authentication: {
 title: "続けるには本人確認が必要です",
@@ -234,7 +233,6 @@ verify: "次へ",
 },
 fixErrors: "次の項目を修正してください：",
 sentWith: ({ product }) => `${product}で送信`,
-verifyPdf: "署名済みPDFを検証する",
 answers: {
 sign: "署名してください。",
 fill: "この項目は必須です。",

@@ -68,5 +68,5 @@ numbers: "数値",
 status: "ステータス",
 failed: "失敗",
 deleted: "削除済み",
-waiting: "待機中",
+notCreated: "未作成",
 };

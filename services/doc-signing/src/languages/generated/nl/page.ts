@@ -196,7 +196,6 @@ text: "Dit is het verzegelde exemplaar. Elke latere wijziging van het bestand is
 sealing: "Het verzegelde exemplaar is over enkele seconden klaar.",
 download: "PDF downloaden",
 again: "Vernieuwen",
-verify: "Een document controleren",
 },
 authentication: {
 title: "Bevestig uw identiteit om door te gaan",
@@ -236,7 +235,6 @@ verify: "Doorgaan",
 },
 fixErrors: "Verbeter deze velden:",
 sentWith: ({ product }) => `Verzonden met ${product}`,
-verifyPdf: "Een ondertekende PDF controleren",
 answers: {
 sign: "Zet uw handtekening.",
 fill: "Dit veld is verplicht.",

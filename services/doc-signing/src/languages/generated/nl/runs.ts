@@ -70,5 +70,5 @@ numbers: "Getallen",
 status: "Status",
 failed: "Mislukt",
 deleted: "Verwijderd",
-waiting: "Wacht",
+notCreated: "Nog niet aangemaakt",
 };

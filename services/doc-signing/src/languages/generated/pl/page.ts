@@ -196,7 +196,6 @@ text: "To jest egzemplarz opatrzony pieczęcią elektroniczną. Każdą późnie
 sealing: "Egzemplarz z pieczęcią elektroniczną będzie gotowy za kilka sekund.",
 download: "Pobierz PDF",
 again: "Odśwież",
-verify: "Sprawdź dokument",
 },
 authentication: {
 title: "Potwierdź tożsamość, aby kontynuować",
@@ -236,7 +235,6 @@ verify: "Dalej",
 },
 fixErrors: "Popraw te pola:",
 sentWith: ({ product }) => `Wysłano przez ${product}`,
-verifyPdf: "Sprawdź podpisany plik PDF",
 answers: {
 sign: "Złóż podpis.",
 fill: "To pole jest wymagane.",

@@ -70,5 +70,5 @@ numbers: "Liczby",
 status: "Status",
 failed: "Niepowodzenie",
 deleted: "Usunięto",
-waiting: "Oczekuje",
+notCreated: "Jeszcze nie utworzono",
 };

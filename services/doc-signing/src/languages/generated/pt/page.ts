@@ -196,7 +196,6 @@ text: "Esta é a cópia selada. Qualquer alteração posterior no arquivo pode s
 sealing: "A cópia selada estará pronta em alguns segundos.",
 download: "Baixar PDF",
 again: "Atualizar",
-verify: "Verificar um documento",
 },
 authentication: {
 title: "Confirme sua identidade para continuar",
@@ -236,7 +235,6 @@ verify: "Continuar",
 },
 fixErrors: "Corrija estes campos:",
 sentWith: ({ product }) => `Enviado com ${product}`,
-verifyPdf: "Verificar um PDF assinado",
 answers: {
 sign: "Adicione sua assinatura.",
 fill: "Este campo é obrigatório.",

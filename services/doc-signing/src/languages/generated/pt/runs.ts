@@ -70,5 +70,5 @@ numbers: "Números",
 status: "Status",
 failed: "Falhou",
 deleted: "Excluído",
-waiting: "Aguardando",
+notCreated: "Ainda não criado",
 };

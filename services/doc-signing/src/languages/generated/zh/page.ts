@@ -194,7 +194,6 @@ text: "这是加盖电子印章的版本。此后对文件的任何更改都可�
 sealing: "加盖电子印章的版本将在几秒钟内准备就绪。",
 download: "下载 PDF",
 again: "刷新",
-verify: "验证文件",
 },
 authentication: {
 title: "请验证身份以继续",
@@ -234,7 +233,6 @@ verify: "继续",
 },
 fixErrors: "请更正以下各项：",
 sentWith: ({ product }) => `通过 ${product} 发送`,
-verifyPdf: "验证已签署的 PDF",
 answers: {
 sign: "请添加您的签名。",
 fill: "此项为必填项。",

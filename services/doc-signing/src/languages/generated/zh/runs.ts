@@ -68,5 +68,5 @@ numbers: "数字",
 status: "状态",
 failed: "失败",
 deleted: "已删除",
-waiting: "等待中",
+notCreated: "尚未创建",
 };

@@ -13,24 +13,32 @@ import { createRoot } from "react-dom/client";
 const {
 	baseUrl,
 	token,
-	component,
+	component = "create-document",
 	id,
 	options = "{}",
 } = Object.fromEntries(new URLSearchParams(location.search));
 
-const components = {
-	"create-document": EmbedCreateDocumentV1,
-	"create-template": EmbedCreateTemplateV1,
-	"create-envelope": EmbedCreateEnvelopeV2,
-	"update-document": EmbedUpdateDocumentV1,
-	"update-template": EmbedUpdateTemplateV1,
-	"update-envelope": EmbedUpdateEnvelopeV2,
-};
+const components = new Map(
+	Object.entries({
+		"create-document": EmbedCreateDocumentV1,
+		"create-template": EmbedCreateTemplateV1,
+		"create-envelope": EmbedCreateEnvelopeV2,
+		"update-document": EmbedUpdateDocumentV1,
+		"update-template": EmbedUpdateTemplateV1,
+		"update-envelope": EmbedUpdateEnvelopeV2,
+	}),
+);
 
 function App() {
 	const [events, setEvents] = useState([]);
 	const add = (name) => (data) => setEvents((all) => [...all, { name, data }]);
-	const Component = components[component];
+	const Component = components.get(component);
+	if (!Component)
+		return (
+			<p role="alert">
+				There is no component “{component}”. Choose one of {[...components.keys()].join(", ")}.
+			</p>
+		);
 	// For the person only. Your server reads the draft with GET /api/v1/documents/{id}.
 	return (
 		<>

@@ -22,11 +22,11 @@ async function presign(scope?: string): Promise<string> {
 	return (await response.json()).token;
 }
 
-type Shown = { component: string; id?: string; options?: object; scope?: string };
-async function openSite({ component, id = "", options = {}, scope }: Shown, look = { width: 1280 }) {
+type Shown = { component?: string; id?: string; options?: object; scope?: string };
+async function openSite({ options = {}, scope, ...shown }: Shown, look = { width: 1280 }) {
 	const opened = await openWindow(framing.browser, look);
 	const token = await presign(scope);
-	const query = { baseUrl: service.baseUrl, token, component, id, options: JSON.stringify(options) };
+	const query = { baseUrl: service.baseUrl, token, ...shown, options: JSON.stringify(options) };
 	await opened.page.goto(`${framing.site.origin}/authoring/?${new URLSearchParams(query)}`);
 	return { ...opened, token, frame: opened.page.frameLocator("iframe") };
 }
@@ -69,6 +69,17 @@ describe("Documenso's components for authoring, unchanged", () => {
 		expect(complaints.filter((one) => !one.includes("getImageData"))).toEqual([]);
 		expect(service.app.logged.filter((line) => line.includes(token))).toEqual([]);
 		framing.site.headers = {};
+		await context.close();
+	});
+
+	it("are named by the page's address: first the one that creates a document", async () => {
+		const { page, frame, context } = await openSite({});
+		await frame.locator("input[type=file]").first().waitFor({ state: "attached" });
+		await page.goto(`${framing.site.origin}/authoring/?component=constructor`);
+		expect(await page.getByRole("alert").textContent()).toBe(
+			"There is no component “constructor”. Choose one of create-document, create-template, create-envelope, update-document, update-template, update-envelope.",
+		);
+		await savePicture(page, "embed-authoring-unknown", { width: 1280 });
 		await context.close();
 	});
 

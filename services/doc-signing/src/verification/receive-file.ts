@@ -4,8 +4,11 @@ import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import { BadRequest, errorOf, HttpError, UnsupportedMediaType } from "@repo/http-errors";
 import { said } from "../languages/said.ts";
+import { tidyFileName } from "../platform/http/file-name.ts";
 import { limitedBody, readToEnd } from "../platform/http/limited-body.ts";
 
+/** `name`: of the file in a form. */
+type Received = { name: string | undefined };
 type Upload = IncomingMessage & { res?: Pick<ServerResponse, "setHeader"> };
 
 /**
@@ -16,7 +19,7 @@ export async function receiveFile(
 	upload: Upload,
 	path: string,
 	{ maxBytes: limit, onPiece }: { maxBytes: number; onPiece: (bytes: number) => void },
-): Promise<void> {
+): Promise<Received> {
 	const type = (upload.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase();
 	const isForm = type === "multipart/form-data";
 	if (!isForm && type !== "application/pdf" && type !== "application/octet-stream")
@@ -24,8 +27,12 @@ export async function receiveFile(
 	// A form's framing is added to the file's size.
 	const pieces = limitedBody(upload, isForm ? limit + FRAME : limit, onPiece);
 	try {
-		const size = isForm ? await receiveForm(upload, pieces, path) : await write(pieces, path);
-		if (!size) throw new NoFileSent();
+		const file = isForm
+			? await receiveForm(upload, pieces, path)
+			: { size: await write(pieces, path), name: undefined };
+		if (!file) throw new NoFileSent();
+		if (file.size === 0) throw new EmptyFile();
+		return { name: file.name };
 	} catch (error) {
 		await readToEnd(upload, limit);
 		throw error;
@@ -35,20 +42,23 @@ export async function receiveFile(
 const FRAME = 10_000;
 
 const NoFileSent = errorOf(BadRequest, "no_file", ...said(({ errors }) => errors.choosePdf));
+const EmptyFile = errorOf(BadRequest, "empty_file", ...said(({ errors }) => errors.fileEmpty));
 
 async function receiveForm(
 	{ headers }: Upload,
 	pieces: AsyncIterable<Buffer>,
 	path: string,
-): Promise<number | undefined> {
+): Promise<(Received & { size: number }) | undefined> {
 	const contentType = headers["content-type"] ?? "";
 	let writing: Promise<number> | undefined;
+	let name = "";
 	try {
 		const form = new Busboy({
 			headers: { "content-type": contentType },
 			limits: { files: 1, fields: 20, parts: 30, headerPairs: 50 },
 		});
-		form.on("file", (_name, file) => {
+		form.on("file", (_field, file, fileName) => {
+			name = tidyFileName(fileName ?? "");
 			writing = write(file, path);
 			// Reported by `await writing` below; the form must end first.
 			writing.catch((error: unknown) => form.destroy(error as Error));
@@ -58,7 +68,9 @@ async function receiveForm(
 		if (error instanceof HttpError) throw error;
 		throw new BadRequest("malformed_body", ...said(({ errors }) => errors.uploadIncomplete));
 	}
-	return writing;
+	const size = await writing;
+	// A browser sends an empty file without a name if none was chosen.
+	return size === undefined || (size === 0 && name === "") ? undefined : { size, name: name || undefined };
 }
 
 async function write(from: AsyncIterable<Buffer>, path: string): Promise<number> {

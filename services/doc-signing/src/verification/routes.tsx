@@ -30,13 +30,16 @@ export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { fileTypes: ["application/pdf", "multipart/form-data"] },
 			responses: { 200: { description: "The result", body: verificationSchema } },
 			problems: {
-				400: "The request contains no file.",
+				400: "The request contains no file, or an empty one.",
 				413: "The file is too large.",
 				415: "The body is neither a PDF nor a form.",
 				429: "Too many requests from this network.",
 				503: pdfBusyProblem,
 			},
-			handle: async ({ request }) => ({ status: 200, body: await verify(request, toNetwork(request.ip)) }),
+			handle: async ({ request }) => {
+				const { result } = await verify(request, toNetwork(request.ip));
+				return { status: 200, body: result };
+			},
 		}),
 		endpoint({
 			method: "get",
@@ -55,8 +58,8 @@ export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: { 200: html, 400: html, 413: html, 503: html },
 			handle: async ({ request, caller: { session } }) => {
 				try {
-					const result = await verify(request, toNetwork(request.ip));
-					return page(200, <VerifyPage session={session} result={result} />);
+					const verified = await verify(request, toNetwork(request.ip));
+					return page(200, <VerifyPage session={session} {...verified} />);
 				} catch (error) {
 					if (!(error instanceof HttpError) || !isShown(error.status)) throw error;
 					const shown = page(error.status, <VerifyPage session={session} problem={errorIn(error).detail} />);

@@ -237,28 +237,12 @@ describe("uploading a file to check", () => {
 		expect(page.text).toContain('action="/verify"');
 		expect(page.text).not.toContain("<script");
 		const { text, headers } = await post("/verify")
-			.attach("file", sealed, { filename: "lease.pdf", contentType: "application/pdf" })
+			.attach("file", sealed, { filename: "lease <b>.pdf", contentType: "application/pdf" })
 			.expect(200);
+		expect(text).toContain("lease &lt;b>.pdf");
 		expect(text).toContain("This file is genuine and unchanged");
 		expect(text).toContain("Ada &lt;Lovelace>");
 		expect(headers["cache-control"]).toBe("no-store");
-	});
-
-	it("reports a missing file on the page", async () => {
-		const { text } = await post("/verify").field("other", "x").expect(400);
-		expect(text).toContain("Choose a PDF file.");
-		await post("/verify").attach("file", Buffer.alloc(0), "empty.pdf").expect(400);
-	});
-
-	it.each([
-		["no type", undefined, 415],
-		["JSON", "application/json", 415],
-		["a form without boundary", "multipart/form-data", 400],
-		["a truncated form", "multipart/form-data; boundary=x", 400],
-	])("as %s is rejected", async (_what, type, status) => {
-		const request = post("/api/v1/verify");
-		if (type) request.set("content-type", type);
-		await request.send("--x\r\nhalf").expect(status);
 	});
 
 	it("rejects a file that is too large, with or without a declared size", async () => {

@@ -95,9 +95,10 @@ export function verifyRequests(dependencies: Pick<Dependencies, "db" | "pdf" | "
 		try {
 			return await inWorkFolder(async (folder) => {
 				const path = join(folder, "uploaded.pdf");
-				await receiveFile(request, path, { maxBytes, onPiece: held.take });
+				const { name } = await receiveFile(request, path, { maxBytes, onPiece: held.take });
 				const caller = { name: `network:${network}`, signal };
-				return presentVerification(await verifyUpload(dependencies, path, caller));
+				const result = presentVerification(await verifyUpload(dependencies, path, caller));
+				return { result, fileName: name };
 			});
 		} catch (error) {
 			if (hangUp.aborted) throw new CallerGone();

@@ -30,7 +30,7 @@ export async function readCsv(
 	countNamed: CountNamed,
 ): Promise<CsvFile | { problem: string }> {
 	const text = decode(bytes);
-	const { csv } = getPageWords().errors;
+	const { csv, fileEmpty } = getPageWords().errors;
 	if (text === undefined) return { problem: csv.encoding };
 	// Spreadsheets do not show this line, so it has no number.
 	const [before = "", mark] = /^"?sep=([^\w\s"]|\t)"?[;,\t ]*(?:\r\n?|\n|$)/i.exec(text) ?? [];
@@ -62,7 +62,7 @@ export async function readCsv(
 		const [header, ...rows] = filled.slice(Math.max(0, named.indexOf(Math.max(...named))));
 		if (rows.length > MAX_ROWS || parser.info.records >= MAX_RECORDS)
 			return { problem: csv.tooLong({ max: MAX_ROWS.toLocaleString(currentLanguage() ?? "en") }) };
-		if (!header) return { problem: csv.empty };
+		if (!header) return { problem: fileEmpty };
 		if (rows.length === 0) return { problem: csv.noRows };
 		return { header, rows };
 	} catch (error) {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { BadRequest, UnsupportedMediaType } from "@repo/http-errors";
 import { said } from "../../languages/said.ts";
+import { tidyFileName } from "./file-name.ts";
 import { limitedBody, readToEnd } from "./limited-body.ts";
 
 type Upload = IncomingMessage & { res?: Pick<ServerResponse, "setHeader"> | undefined };
@@ -36,11 +37,7 @@ export async function receiveFormFile(
 		throw new BadRequest("no_file", missing);
 	return {
 		csrf: typeof csrf === "string" ? csrf : undefined,
-		fileName: readFileName(file),
+		fileName: tidyFileName(file.name) || "Untitled",
 		bytes: Buffer.from(await file.arrayBuffer()),
 	};
-}
-
-function readFileName({ name }: File): string {
-	return [...name.replaceAll(/\p{C}/gu, " ").trim()].slice(0, 255).join("") || "Untitled";
 }

@@ -13,11 +13,17 @@ import type { verificationSchema } from "../schemas.ts";
 
 type Result = z.input<typeof verificationSchema>;
 
-/** `download`: where the file is, if this service shows it. */
-type Props = { session: Session | null; result?: Result; problem?: string; download?: string };
+/** `fileName`: of the upload. `download`: where the file is, if this service shows it. */
+type Props = {
+	session: Session | null;
+	result?: Result;
+	fileName?: string | undefined;
+	problem?: string;
+	download?: string;
+};
 
 /** Form and result on one page, in the app's frame for signed-in users. Works without scripts. */
-export function VerifyPage({ session, result, problem, download }: Props) {
+export function VerifyPage({ session, result, fileName, problem, download }: Props) {
 	const words = useWords("verify");
 	const content = (
 		<>
@@ -27,7 +33,7 @@ export function VerifyPage({ session, result, problem, download }: Props) {
 					{problem}
 				</p>
 			)}
-			{result && <ResultCard result={result} download={download} />}
+			{result && <ResultCard {...{ result, fileName, download }} />}
 			<div class="card">
 				<p>{words.intro}</p>
 				<form method="post" action="/verify" enctype="multipart/form-data">
@@ -61,13 +67,21 @@ export function VerifyPage({ session, result, problem, download }: Props) {
 	);
 }
 
-function ResultCard({ result, download }: { result: Result; download: string | undefined }) {
+type CardProps = { result: Result; fileName: string | undefined; download: string | undefined };
+
+function ResultCard({ result, fileName, download }: CardProps) {
 	const { verdict, summary, explanation, document } = result;
 	const tone = tones[verdict];
 	return (
 		<div class={`card ${tone ?? ""}`} role="status">
 			<StateIcon {...chooseSign(tone)} />
 			<h2>{summary.replace(/\.$/, "")}</h2>
+			{fileName && (
+				<dl class="facts">
+					<dt>{useWords("verify").file}</dt>
+					<dd dir="auto">{fileName}</dd>
+				</dl>
+			)}
 			{explanation.length > 1 ? (
 				<ul class="verdict">
 					{explanation.map((sentence) => (

@@ -1,7 +1,9 @@
 import type { StateIcon } from "@repo/service-kit/ui";
+import { readableAddress } from "@repo/validation";
 import type { ComponentChildren, ComponentProps } from "preact";
 import { senderWith } from "../../accounts/branding/rules/brand.ts";
 import { choosePreviewSize } from "../../envelopes/documents/rules/preview-size.ts";
+import { wasInvited } from "../../envelopes/documents/rules/recipient-status.ts";
 import { whoseTurn } from "../../envelopes/documents/rules/turns.ts";
 import type { PageWords } from "../../languages/generated/en/page.ts";
 import { useWords } from "../../languages/use-words.ts";
@@ -82,10 +84,9 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 		case "REJECTED":
 		case "CANCELLED": {
 			const { title, text } = words.recipientStates[recipientState];
-			const own = recipientState === "REJECTED" && recipient.signingStatus === "REJECTED";
 			return (
 				<MessagePage {...shared} title={title}>
-					<p>{own ? words.declinedByYou : text}</p>
+					{recipientState === "REJECTED" ? <Declined signing={signing} /> : <p>{text}</p>}
 					{recipientState === "EXPIRED" && (
 						<Actions>
 							<a class="button" href={`mailto:${encodeURIComponent(sender.email)}`}>
@@ -97,6 +98,25 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 			);
 		}
 	}
+}
+
+/** As the email about it, which everyone gets who was invited: who declined, and why. */
+function Declined({ signing: { recipient, recipients } }: Pick<Props, "signing">) {
+	const words = useWords("page");
+	const decliner = recipients.find(({ signingStatus }) => signingStatus === "REJECTED");
+	if (!decliner || !wasInvited(recipient)) return <p>{words.recipientStates.REJECTED.text}</p>;
+	const name = decliner.name || readableAddress(decliner.email);
+	return (
+		<>
+			<p>{decliner.id === recipient.id ? words.declinedByYou : words.declinedBy({ name })}</p>
+			{decliner.rejectionReason && (
+				<dl class="facts">
+					<dt>{words.declineReason}</dt>
+					<dd dir="auto">{decliner.rejectionReason}</dd>
+				</dl>
+			)}
+		</>
+	);
 }
 
 /** The document's first page, where the recipient may read the document. */

@@ -28,12 +28,15 @@ describe("the console", () => {
 		for (const [unknown, why] of [
 			["user:999999", "No user has the ID 999999."],
 			["team:999999", "Team not found."],
+			["nobody@example.com", "nobody@example.com"],
+			["nobody@", "Must be an email address"],
 		] as const) {
 			const { text } = await root.send(form, { account: unknown, reason: "Case <9>" }).expect(400);
 			expect(text).toContain(why);
 			expect(text).toContain(`value="${unknown}"`);
 		}
-		for (const _twice of [1, 2]) await root.send(form, { account: key, reason: "Case <9>" }).expect(303);
+		for (const typed of [account.email, key])
+			await root.send(form, { account: typed, reason: "Case <9>" }).expect(303);
 		const refused = await root.send(form, { account: key, reason: "Case 10" }).expect(409);
 		expect(refused.text).toContain("There is already a legal hold: Case &lt;9>.");
 		for (const path of [

@@ -7,10 +7,10 @@ import { type Owner, toAccountKey, toOwner } from "../../accounts/owner.ts";
 import { holdDocument, setRetention } from "../../envelopes/retention/change-retention.ts";
 import { GRACE_DAYS, listErasures, listPolicies } from "../../envelopes/retention/queries.ts";
 import { eraseDocument } from "../../personal-data/erasure/erase-document.ts";
-import { accountKey, requireAccount } from "../account-key.ts";
+import { accountOrEmail, findAccount } from "../account-key.ts";
 import { actingOperator } from "../acting-operator.ts";
 import { changeHold } from "../change-hold.ts";
-import { commandGroup, findOwner } from "../command-context.ts";
+import { commandGroup } from "../command-context.ts";
 
 export const retentionCommands = commandGroup(
 	"retention",
@@ -141,9 +141,7 @@ function readReason(typed: string): string {
 
 /** Also of a deleted account or team: its finished documents remain. */
 async function readAccount(db: Queryable, account: string): Promise<Owner> {
-	if (account.includes("@")) return findOwner(db, { user: account });
-	const key = accountKey.safeParse(account);
-	if (!key.success) throw new CommandRefused(`${account} ${key.error.issues[0]?.message}`);
-	await requireAccount(db, key.data);
-	return key.data;
+	const typed = accountOrEmail.safeParse(account);
+	if (!typed.success) throw new CommandRefused(`${account} ${typed.error.issues[0]?.message}`);
+	return findAccount(db, typed.data);
 }

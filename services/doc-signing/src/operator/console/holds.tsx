@@ -8,7 +8,7 @@ import { holdReason, MAX_REASON_LENGTH } from "../../accounts/holds/hold-reason.
 import { type HoldRow, listHolds } from "../../accounts/holds/queries.ts";
 import { toAccountKey, toOwner } from "../../accounts/owner.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { accountKey } from "../account-key.ts";
+import { accountKey, accountOrEmail, findAccount } from "../account-key.ts";
 import { changeHold } from "../change-hold.ts";
 import { type AccountNames, nameAccounts } from "../queries/accounts.ts";
 import { AccountLink, type ConsoleView, column, HOLDS, OperatorDocument } from "./operator-document.tsx";
@@ -32,7 +32,7 @@ export function holdRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 		},
 	});
 	const form = z.discriminatedUnion("move", [
-		z.object({ move: z.literal("place"), account: accountKey, reason: holdReason }),
+		z.object({ move: z.literal("place"), account: accountOrEmail, reason: holdReason }),
 		z.object({ move: z.literal("release"), account: accountKey }),
 	]);
 	return [
@@ -44,7 +44,8 @@ export function holdRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 			fieldOf: { user_not_found: "account", team_not_found: "account" },
 			act: async (typed, { caller }) => {
 				const reason = typed.move === "place" ? typed.reason : null;
-				await changeHold(deps, typed.account, reason, toActor(caller));
+				const owner = await findAccount(deps.db, typed.account);
+				await changeHold(deps, owner, reason, toActor(caller));
 				return `${HOLDS}?done=${typed.move}d`;
 			},
 		}),
@@ -84,7 +85,13 @@ function HoldsPage({ session, done, csrf, form, holds, names }: Props) {
 			<section>
 				<h2>Place a hold</h2>
 				<SettingForm action={HOLDS} hidden={{ csrf, move: "place" }} button="Place legal hold">
-					<Field form={form} name="account" label="Account" hint="Such as user:1 or team:2." verbatim />
+					<Field
+						form={form}
+						name="account"
+						label="Account"
+						hint="Such as user:1 or team:2, or a person's email address."
+						verbatim
+					/>
 					<Field
 						form={form}
 						name="reason"

@@ -40,6 +40,11 @@ export function AppDocument({ session, title, head, current, children }: Props) 
 				who={<Who session={session} />}
 				{...(current && { current })}
 			>
+				{session.user.role === "operator" && (
+					<p class="on-phones">
+						<OperatorLink />
+					</p>
+				)}
 				{children}
 			</AppFrame>
 		</Frame>
@@ -50,13 +55,17 @@ function Who({ session }: { session: Session }) {
 	return (
 		<>
 			<p class="soft">{session.user.name}</p>
-			{session.user.role === "operator" && (
-				<a class="button quiet" href="/operator" lang="en">
-					Operator
-				</a>
-			)}
+			{session.user.role === "operator" && <OperatorLink />}
 			<SignOut session={session} look="quiet" />
 		</>
+	);
+}
+
+function OperatorLink() {
+	return (
+		<a class="button quiet" href="/operator" lang="en">
+			Operator
+		</a>
 	);
 }
 

@@ -90,6 +90,7 @@ describe("the operators' console", () => {
 			const [name = "", value = ""] = cookie.split("=");
 			await context.addCookies([{ name, value, url: service.baseUrl }]);
 			await page.goto(`${service.baseUrl}/documents`);
+			expect(await page.getByRole("link", { name: "Operator" }).count()).toBe(1);
 			await savePicture(page, "operator-link", look);
 			for (const path of pages) {
 				const address = path.replace(":userId", String(ada.userId)).replace(":teamId", String(ada.teamId));

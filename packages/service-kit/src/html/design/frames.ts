@@ -49,6 +49,7 @@ nav a{display:inline-flex;align-items:center;min-height:var(--target);text-decor
 .shell-side nav a:hover{color:var(--text);background:var(--hover)}
 .shell-side nav a[aria-current]{color:var(--text);background:var(--pressed)}
 .shell-side .count{margin-inline-start:auto;min-width:1.25rem;padding:0 .375rem;font-size:var(--size-12);font-weight:600;line-height:1.25rem;text-align:center;color:var(--on-accent);background:var(--accent);border-radius:1rem}
+.on-phones{display:none}
 .shell-who{margin-top:auto;padding-top:var(--space-16)}
 .shell-who p{margin:0;padding:0 var(--space-8);overflow-wrap:anywhere}
 .shell-who button{justify-content:flex-start;width:100%;padding-inline:var(--space-8)}
@@ -57,6 +58,7 @@ nav a{display:inline-flex;align-items:center;min-height:var(--target);text-decor
 .shell{grid-template:"main" 1fr/minmax(0,1fr)}
 .shell-side{position:fixed;z-index:30;inset:auto 0 0;top:auto;height:auto;padding:0 var(--space-4) env(safe-area-inset-bottom);border-inline-end:0;border-top:1px solid var(--line)}
 .shell-side>.brand,.shell-who{display:none}
+.on-phones{display:block;margin:0;text-align:end}
 .shell-side ul{display:flex;flex-wrap:nowrap;gap:0}
 .shell-side li{flex:1 1 auto;min-width:min-content}
 .shell-side nav a,.shell-side nav a[aria-current]{position:relative;flex-direction:column;gap:2px;height:100%;min-height:3.5rem;padding:var(--space-8) 2px;font-size:var(--size-12);line-height:1.25;text-align:center;overflow-wrap:normal;background:none}

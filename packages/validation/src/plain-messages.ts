@@ -13,6 +13,7 @@ z.config({ localeError: plainMessage });
 function plainMessage(issue: RawIssue): string {
 	switch (issue.code) {
 		case "invalid_type":
+			if (Number.isNaN(issue.input)) return `must be ${kinds[issue.expected] ?? issue.expected}`;
 			return issue.input === undefined
 				? `is required: ${kinds[issue.expected] ?? issue.expected}`
 				: `must be ${kinds[issue.expected] ?? issue.expected}, not ${nameKind(issue.input)}`;

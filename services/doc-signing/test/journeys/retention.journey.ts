@@ -29,6 +29,8 @@ describe.each(looks)("keeping and erasing documents at %j", (look) => {
 			.getByRole("status")
 			.getByText(/saved|kept/i)
 			.waitFor();
+		await retention.getByText("sent documents are erased 10 years after").waitFor();
+		await check("pending");
 
 		await page.goto(`${service.baseUrl}/documents/${documentId}`);
 		await page.locator("#hold > summary").click();

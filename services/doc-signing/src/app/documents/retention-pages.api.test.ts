@@ -88,8 +88,29 @@ it("the settings of a team say how long its documents are kept, and hold them", 
 	const action = `/settings/documents/retention?team=${owner.teamId}`;
 	const admin = await browserOf("admin");
 	const form = await admin.formOf(page, action);
-	for (const years of ["0", "101", "many"]) await admin.send(form, { years }).expect(400);
+	for (const years of ["0", "101"]) await admin.send(form, { years }).expect(400);
+	for (const years of ["many", "1.5"])
+		expect((await admin.send(form, { years }).expect(400)).text).toContain(
+			"Must be a whole number, such as 7.",
+		);
+	const kept = "Sent documents are kept until they are erased.";
+	expect((await admin.open(page)).text).toContain(kept);
 	await admin.send(form, { years: "10" }).expect(303);
+	const day = (ms: number) =>
+		new Date(ms).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+	const applies = day(app.dependencies.clock().getTime() + 7 * 86_400_000);
+	const pending = (await admin.open(page)).text;
+	expect(pending).toContain(kept);
+	expect(pending).toContain(`From ${applies}, sent documents are erased 10 years after they were completed`);
+	const changed =
+		"UPDATE retention_policies SET changed_at = changed_at - $1::interval WHERE account_id = $2";
+	await app.sql(changed, ["7 days", -(owner.teamId ?? 0)]);
+	const inForce = (await admin.open(page)).text;
+	const today = day(app.dependencies.clock().getTime());
+	expect(inForce).toContain(
+		`erased 10 years after they were completed, declined or cancelled, by the policy in force since ${today}.`,
+	);
+	expect(inForce).not.toContain(kept);
 	expect((await admin.open(page).expect(200)).text).toMatch(
 		/name="years"[^>]*value="10"|value="10"[^>]*name="years"/,
 	);

@@ -1,4 +1,3 @@
-import { secondsAfter } from "@repo/service-kit/clock";
 import { newUuid } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import type { Actor } from "../../accounts/log/record-account-event.ts";
@@ -7,7 +6,7 @@ import { addressee, getUser } from "../../accounts/queries.ts";
 import { getTeam, listPermitted } from "../../accounts/teams/queries.ts";
 import { withTeam } from "../../accounts/teams/with-team.ts";
 import { queueAccountMails } from "../../mail/queue-mail.ts";
-import { countDue, GRACE_DAYS, type YearsMove } from "./queries.ts";
+import { countDue, policyAppliesAt, type YearsMove } from "./queries.ts";
 
 type Change = YearsMove & { owner: Owner; by: Actor; at: Date };
 
@@ -23,7 +22,7 @@ export async function mailRetentionChange(
 	if (people.length === 0) return;
 	const { teamId } = owner;
 	const person = by.actorType === "user" ? await getUser(tx, Number(by.actor)) : undefined;
-	const applies = secondsAfter(at, GRACE_DAYS * 86_400);
+	const applies = policyAppliesAt(at);
 	const examined = { now: applies, limit: MAX_EXAMINED };
 	const { due, areAll } =
 		to === null

@@ -19,6 +19,10 @@ export type YearsMove = { from: number | null; to: number | null };
 /** A policy applies after this many days, so that a mistake, or a stolen session, erases nothing before someone sees it. */
 export const GRACE_DAYS = 7;
 
+export function policyAppliesAt(changedAt: Date): Date {
+	return secondsAfter(changedAt, GRACE_DAYS * 86_400);
+}
+
 export async function findPolicy(db: Queryable, accountId: number): Promise<PolicyRow | undefined> {
 	const [row] = await db.select().from(retentionPolicies).where(eq(retentionPolicies.accountId, accountId));
 	return row;

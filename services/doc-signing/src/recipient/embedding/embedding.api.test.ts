@@ -71,6 +71,7 @@ describe("the sites that may embed signing pages", () => {
 		const form = await formOf("/settings/embedding", "/settings/embedding");
 		const refused = await submit(form, { origins: `${SITE}\nhttps://*` }).expect(400);
 		expect(refused.text).toContain("“https://*” cannot be allowed.");
+		expect(refused.text).toContain("or, for development, http://localhost with a port.");
 		await submit(form, { origins: `${SITE}\n\n https://b.example.com ` }).expect(303);
 		expect((await open("/settings/embedding").expect(200)).text).toContain("https://b.example.com");
 		const set = (...origins: string[]) =>

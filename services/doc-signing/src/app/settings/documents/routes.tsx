@@ -55,6 +55,7 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 		const chosen = await findPreferences(db, account);
 		const ownZone = (await getUser(db, session.user.id)).timeZone ?? "UTC";
 		const brand = await findBrand(db, account);
+		const now = clock();
 		const policy = await findPolicy(db, toAccountId(account));
 		return (
 			<SettingsDocument
@@ -65,9 +66,9 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 				head={<Assets entry="enhance/main.tsx" />}
 			>
 				<FormError form={form} />
-				<DefaultsSection {...{ account, form, csrf, chosen, ownZone }} now={clock()} />
+				<DefaultsSection {...{ account, form, csrf, chosen, ownZone, now }} />
 				<BrandSection {...{ account, form, csrf, brand, unsaved }} />
-				<RetentionSection {...{ account, form, csrf, policy }} days={config} />
+				<RetentionSection {...{ account, form, csrf, policy, ownZone, now }} days={config} />
 			</SettingsDocument>
 		);
 	};

@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { SettingWords } from "../en/settings.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("de");
 export const settings: SettingWords = {
 title: "Einstellungen",
 places: {
@@ -121,6 +123,8 @@ sampleTitle: "Beispieldokument",
 retention: {
 title: "Aufbewahrung",
 documentsKept: "Entwürfe bleiben, bis Sie sie löschen. Gesendete Dokumente bleiben, bis sie endgültig gelöscht werden.",
+documentsErased: ({ years, date }) => `Entwürfe bleiben, bis Sie sie löschen. Gesendete Dokumente werden ${plural(years, { one: `${years} Jahr`, other: `${years} Jahre` })} nach Abschluss, Ablehnung oder Zurückziehen gelöscht; diese Regel gilt seit ${date}.`,
+policyPending: ({ date, years }) => `Ab ${date} werden gesendete Dokumente ${plural(years, { one: `${years} Jahr`, other: `${years} Jahre` })} nach Abschluss, Ablehnung oder Zurückziehen gelöscht. Bis dahin wird kein Dokument nach einer Regel gelöscht.`,
 emails: "E-Mails",
 emailsKept: ({ days }) => `Tage bis zur Löschung nach dem Versand: ${days}`,
 deliveries: "Webhook-Zustellungen",
@@ -128,14 +132,14 @@ deliveriesKept: ({ days }) => `Tage bis zur Löschung nach dem letzten Versuch: 
 years: "Dokumente so viele Jahre aufbewahren",
 yearsHint: "Gezählt ab dem Zeitpunkt, an dem ein Dokument abgeschlossen, abgelehnt oder zurückgezogen wurde. Danach werden Datei und personenbezogene Daten gelöscht; das Protokoll ohne Namen bleibt erhalten. Leer: Dokumente bleiben, bis Sie sie endgültig löschen.",
 save: "Aufbewahrung speichern",
-saved: "Gespeichert. Eine Änderung gilt nach sieben Tagen.",
+saved: "Gespeichert.",
 },
 embedding: {
 meaning: "Zeigen Sie Unterschriftsseiten innerhalb Ihrer eigenen Website.",
 origins: "Erlaubte Websites",
 hint: "Eine Adresse pro Zeile, zum Beispiel https://app.example.com oder https://*.example.com. Nur diese Websites können Ihre Unterschriftsseiten anzeigen. Erlauben Sie einen Platzhalter nur für eine Domain, auf der alle Seiten Ihnen gehören, nicht für eine wie github.io. Für die Entwicklung ist http://localhost:* erlaubt.",
 saved: "Gespeichert.",
-refused: ({ origin }) => `„${origin}“ kann nicht erlaubt werden. Geben Sie eine https-Adresse ohne Pfad ein.`,
+refused: ({ origin }) => `„${origin}“ kann nicht erlaubt werden. Geben Sie eine https-Adresse ohne Pfad ein, oder für die Entwicklung http://localhost mit einem Port.`,
 tooMany: ({ count }) => `Geben Sie höchstens ${count} Adressen ein.`,
 },
 };

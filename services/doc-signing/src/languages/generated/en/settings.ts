@@ -1,4 +1,6 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("en");
 type Value = string | number;
 export const settings = {
 title: "Settings",
@@ -121,6 +123,8 @@ sampleTitle: "Sample document",
 retention: {
 title: "Retention",
 documentsKept: "Drafts are kept until you delete them. Sent documents are kept until they are erased.",
+documentsErased: ({ years, date }: { years: number; date: Value }) => `Drafts are kept until you delete them. Sent documents are erased ${plural(years, { one: `${years} year`, other: `${years} years` })} after they were completed, declined or cancelled, by the policy in force since ${date}.`,
+policyPending: ({ date, years }: { date: Value; years: number }) => `From ${date}, sent documents are erased ${plural(years, { one: `${years} year`, other: `${years} years` })} after they were completed, declined or cancelled. Until then, no document is erased under a policy.`,
 emails: "Emails",
 emailsKept: ({ days }: { days: Value }) => `Days until they are deleted after sending: ${days}`,
 deliveries: "Webhook deliveries",
@@ -128,14 +132,14 @@ deliveriesKept: ({ days }: { days: Value }) => `Days until they are deleted afte
 years: "Keep documents for this many years",
 yearsHint: "Counted from when a document was completed, declined or cancelled. Then its file and personal data are erased; the audit log without names is kept. Leave empty to keep documents until you erase them.",
 save: "Save retention",
-saved: "Saved. A change applies after seven days.",
+saved: "Saved.",
 },
 embedding: {
 meaning: "Show signing pages inside your own website.",
 origins: "Allowed sites",
 hint: "One address per line, such as https://app.example.com or https://*.example.com. Only these sites can show your signing pages. Allow a wildcard only for a domain on which all pages are yours, not for one such as github.io. For development, http://localhost:* is allowed.",
 saved: "Saved.",
-refused: ({ origin }: { origin: Value }) => `“${origin}” cannot be allowed. Enter an https address without a path.`,
+refused: ({ origin }: { origin: Value }) => `“${origin}” cannot be allowed. Enter an https address without a path, or, for development, http://localhost with a port.`,
 tooMany: ({ count }: { count: Value }) => `Enter at most ${count} addresses.`,
 },
 };

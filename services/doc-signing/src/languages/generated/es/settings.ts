@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { SettingWords } from "../en/settings.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("es");
 export const settings: SettingWords = {
 title: "Ajustes",
 places: {
@@ -121,6 +123,8 @@ sampleTitle: "Documento de ejemplo",
 retention: {
 title: "Conservación",
 documentsKept: "Los borradores se conservan hasta que los elimine. Los documentos enviados se conservan hasta que se borren.",
+documentsErased: ({ years, date }) => `Los borradores se conservan hasta que los elimine. Los documentos enviados se borran ${plural(years, { one: `${years} año`, other: `${years} años` })} después de completarse, rechazarse o cancelarse, según la política vigente desde el ${date}.`,
+policyPending: ({ date, years }) => `A partir del ${date}, los documentos enviados se borran ${plural(years, { one: `${years} año`, other: `${years} años` })} después de completarse, rechazarse o cancelarse. Hasta entonces, no se borra ningún documento por una política.`,
 emails: "Correos",
 emailsKept: ({ days }) => `Días hasta su eliminación tras el envío: ${days}`,
 deliveries: "Entregas de webhooks",
@@ -128,14 +132,14 @@ deliveriesKept: ({ days }) => `Días hasta su eliminación tras el último inten
 years: "Conservar los documentos durante estos años",
 yearsHint: "Se cuenta desde que un documento se completó, rechazó o canceló. Después se borran su archivo y los datos personales; el registro de auditoría sin nombres se conserva. Déjelo vacío para conservar los documentos hasta que los borre.",
 save: "Guardar conservación",
-saved: "Guardado. Un cambio se aplica pasados siete días.",
+saved: "Guardado.",
 },
 embedding: {
 meaning: "Muestre las páginas de firma dentro de su propio sitio web.",
 origins: "Sitios permitidos",
 hint: "Una dirección por línea, como https://app.example.com o https://*.example.com. Solo estos sitios pueden mostrar sus páginas de firma. Permita un comodín solo para un dominio en el que todas las páginas sean suyas, no para uno como github.io. Para el desarrollo se permite http://localhost:*.",
 saved: "Guardado.",
-refused: ({ origin }) => `«${origin}» no se puede permitir. Introduzca una dirección https sin ruta.`,
+refused: ({ origin }) => `«${origin}» no se puede permitir. Introduzca una dirección https sin ruta o, para el desarrollo, http://localhost con un puerto.`,
 tooMany: ({ count }) => `Introduzca como máximo ${count} direcciones.`,
 },
 };

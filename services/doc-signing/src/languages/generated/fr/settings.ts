@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { SettingWords } from "../en/settings.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("fr");
 export const settings: SettingWords = {
 title: "Paramètres",
 places: {
@@ -121,6 +123,8 @@ sampleTitle: "Exemple de document",
 retention: {
 title: "Conservation",
 documentsKept: "Les brouillons sont conservés jusqu’à leur suppression. Les documents envoyés sont conservés jusqu’à leur effacement.",
+documentsErased: ({ years, date }) => `Les brouillons sont conservés jusqu’à leur suppression. Les documents envoyés sont effacés ${plural(years, { one: `${years} an`, other: `${years} ans` })} après avoir été terminés, refusés ou annulés, selon la règle en vigueur depuis le ${date}.`,
+policyPending: ({ date, years }) => `À partir du ${date}, les documents envoyés sont effacés ${plural(years, { one: `${years} an`, other: `${years} ans` })} après avoir été terminés, refusés ou annulés. D’ici là, aucun document n’est effacé par une règle.`,
 emails: "E-mails",
 emailsKept: ({ days }) => `Jours avant suppression après l’envoi : ${days}`,
 deliveries: "Livraisons de webhooks",
@@ -128,14 +132,14 @@ deliveriesKept: ({ days }) => `Jours avant suppression après la dernière tenta
 years: "Nombre d’années de conservation des documents",
 yearsHint: "À compter du moment où un document a été terminé, refusé ou annulé. Son fichier et ses données personnelles sont ensuite effacés ; le journal d’audit sans noms est conservé. Laissez vide pour conserver les documents jusqu’à ce que vous les effaciez.",
 save: "Enregistrer la conservation",
-saved: "Enregistré. Une modification s’applique après sept jours.",
+saved: "Enregistré.",
 },
 embedding: {
 meaning: "Affichez les pages de signature dans votre propre site web.",
 origins: "Sites autorisés",
 hint: "Une adresse par ligne, par exemple https://app.example.com ou https://*.example.com. Seuls ces sites peuvent afficher vos pages de signature. N’autorisez un caractère générique que pour un domaine dont toutes les pages vous appartiennent, et non pour un domaine comme github.io. Pour le développement, http://localhost:* est autorisé.",
 saved: "Enregistré.",
-refused: ({ origin }) => `« ${origin} » ne peut pas être autorisé. Saisissez une adresse https sans chemin.`,
+refused: ({ origin }) => `« ${origin} » ne peut pas être autorisé. Saisissez une adresse https sans chemin ou, pour le développement, http://localhost avec un port.`,
 tooMany: ({ count }) => `Saisissez au maximum ${count} adresses.`,
 },
 };

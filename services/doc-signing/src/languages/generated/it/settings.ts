@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { SettingWords } from "../en/settings.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("it");
 export const settings: SettingWords = {
 title: "Impostazioni",
 places: {
@@ -121,6 +123,8 @@ sampleTitle: "Documento di esempio",
 retention: {
 title: "Conservazione",
 documentsKept: "Le bozze restano finché non vengono eliminate. I documenti inviati restano finché non vengono cancellati definitivamente.",
+documentsErased: ({ years, date }) => `Le bozze restano finché non vengono eliminate. I documenti inviati vengono cancellati ${plural(years, { one: `${years} anno`, other: `${years} anni` })} dopo essere stati completati, rifiutati o annullati, secondo la regola in vigore dal ${date}.`,
+policyPending: ({ date, years }) => `Dal ${date} i documenti inviati vengono cancellati ${plural(years, { one: `${years} anno`, other: `${years} anni` })} dopo essere stati completati, rifiutati o annullati. Fino ad allora nessun documento viene cancellato in base a una regola.`,
 emails: "Email",
 emailsKept: ({ days }) => `Giorni prima dell’eliminazione dopo l’invio: ${days}`,
 deliveries: "Consegne dei webhook",
@@ -128,14 +132,14 @@ deliveriesKept: ({ days }) => `Giorni prima dell’eliminazione dopo l’ultimo 
 years: "Conserva i documenti per questo numero di anni",
 yearsHint: "A partire da quando un documento è stato completato, rifiutato o annullato. Poi il file e i dati personali vengono cancellati; il registro di controllo senza nomi resta. Lasci vuoto per conservare i documenti finché non li cancella.",
 save: "Salva conservazione",
-saved: "Salvato. Una modifica vale dopo sette giorni.",
+saved: "Salvato.",
 },
 embedding: {
 meaning: "Mostri le pagine di firma all’interno del Suo sito web.",
 origins: "Siti consentiti",
 hint: "Un indirizzo per riga, ad esempio https://app.example.com o https://*.example.com. Solo questi siti possono mostrare le Sue pagine di firma. Consenta un carattere jolly solo per un dominio in cui tutte le pagine sono Sue, non per uno come github.io. Per lo sviluppo è consentito http://localhost:*.",
 saved: "Salvato.",
-refused: ({ origin }) => `“${origin}” non può essere consentito. Inserisca un indirizzo https senza percorso.`,
+refused: ({ origin }) => `“${origin}” non può essere consentito. Inserisca un indirizzo https senza percorso oppure, per lo sviluppo, http://localhost con una porta.`,
 tooMany: ({ count }) => `Inserisca al massimo ${count} indirizzi.`,
 },
 };

@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { SettingWords } from "../en/settings.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("pl");
 export const settings: SettingWords = {
 title: "Ustawienia",
 places: {
@@ -121,6 +123,8 @@ sampleTitle: "Przykładowy dokument",
 retention: {
 title: "Przechowywanie",
 documentsKept: "Wersje robocze są przechowywane do czasu ich usunięcia. Wysłane dokumenty są przechowywane do czasu ich wymazania.",
+documentsErased: ({ years, date }) => `Wersje robocze są przechowywane do czasu ich usunięcia. Wysłane dokumenty są wymazywane po upływie ${plural(years, { one: `${years} roku`, few: `${years} lat`, many: `${years} lat`, other: `${years} roku` })} od ukończenia, odrzucenia lub wycofania; zasada obowiązuje od ${date}.`,
+policyPending: ({ date, years }) => `Od ${date} wysłane dokumenty będą wymazywane po upływie ${plural(years, { one: `${years} roku`, few: `${years} lat`, many: `${years} lat`, other: `${years} roku` })} od ukończenia, odrzucenia lub wycofania. Do tego czasu żaden dokument nie jest wymazywany na podstawie zasady.`,
 emails: "E-maile",
 emailsKept: ({ days }) => `Dni do usunięcia po wysłaniu: ${days}`,
 deliveries: "Dostarczenia webhooków",
@@ -128,14 +132,14 @@ deliveriesKept: ({ days }) => `Dni do usunięcia po ostatniej próbie: ${days}`,
 years: "Liczba lat przechowywania dokumentów",
 yearsHint: "Liczona od chwili ukończenia, odrzucenia lub wycofania dokumentu. Potem wymazywane są plik i dane osobowe; dziennik zdarzeń bez nazwisk jest zachowywany. Puste pole: dokumenty są przechowywane do czasu ich wymazania.",
 save: "Zapisz okres przechowywania",
-saved: "Zapisano. Zmiana obowiązuje po siedmiu dniach.",
+saved: "Zapisano.",
 },
 embedding: {
 meaning: "Wyświetlaj strony podpisywania we własnej witrynie.",
 origins: "Dozwolone witryny",
 hint: "Jeden adres w wierszu, na przykład https://app.example.com lub https://*.example.com. Tylko te witryny mogą wyświetlać Państwa strony podpisywania. Symbol wieloznaczny należy dozwalać tylko dla domeny, w której wszystkie strony należą do Państwa, a nie dla takiej jak github.io. Do celów programistycznych dozwolony jest adres http://localhost:*.",
 saved: "Zapisano.",
-refused: ({ origin }) => `Nie można dozwolić adresu „${origin}”. Proszę podać adres https bez ścieżki.`,
+refused: ({ origin }) => `Nie można dozwolić adresu „${origin}”. Proszę podać adres https bez ścieżki lub, do celów programistycznych, http://localhost z portem.`,
 tooMany: ({ count }) => `Proszę podać najwyżej ${count} adresów.`,
 },
 };

@@ -1,5 +1,7 @@
 // Written by `pnpm --filter @repo/doc-signing messages`.
 import type { SettingWords } from "../en/settings.ts";
+import { makePlurals } from "@repo/service-kit/languages";
+const plural = makePlurals("pt");
 export const settings: SettingWords = {
 title: "Configurações",
 places: {
@@ -121,6 +123,8 @@ sampleTitle: "Documento de exemplo",
 retention: {
 title: "Retenção",
 documentsKept: "Rascunhos são mantidos até você excluí-los. Documentos enviados são mantidos até serem apagados.",
+documentsErased: ({ years, date }) => `Rascunhos são mantidos até você excluí-los. Os documentos enviados são apagados ${plural(years, { one: `${years} ano`, other: `${years} anos` })} depois de concluídos, recusados ou cancelados, pela política em vigor desde ${date}.`,
+policyPending: ({ date, years }) => `A partir de ${date}, os documentos enviados são apagados ${plural(years, { one: `${years} ano`, other: `${years} anos` })} depois de concluídos, recusados ou cancelados. Até lá, nenhum documento é apagado por uma política.`,
 emails: "E-mails",
 emailsKept: ({ days }) => `Dias até a exclusão após o envio: ${days}`,
 deliveries: "Entregas de webhooks",
@@ -128,14 +132,14 @@ deliveriesKept: ({ days }) => `Dias até a exclusão após a última tentativa: 
 years: "Manter os documentos por este número de anos",
 yearsHint: "Contados a partir de quando um documento foi concluído, recusado ou cancelado. Depois, o arquivo e os dados pessoais são apagados; o registro de auditoria sem nomes é mantido. Deixe em branco para manter os documentos até você apagá-los.",
 save: "Salvar retenção",
-saved: "Salvo. Uma alteração vale após sete dias.",
+saved: "Salvo.",
 },
 embedding: {
 meaning: "Mostre as páginas de assinatura dentro do seu próprio site.",
 origins: "Sites permitidos",
 hint: "Um endereço por linha, como https://app.example.com ou https://*.example.com. Somente esses sites podem mostrar suas páginas de assinatura. Permita um curinga somente para um domínio em que todas as páginas sejam suas, não para um como github.io. Para desenvolvimento, http://localhost:* é permitido.",
 saved: "Salvo.",
-refused: ({ origin }) => `“${origin}” não pode ser permitido. Informe um endereço https sem caminho.`,
+refused: ({ origin }) => `“${origin}” não pode ser permitido. Informe um endereço https sem caminho ou, para desenvolvimento, http://localhost com uma porta.`,
 tooMany: ({ count }) => `Informe no máximo ${count} endereços.`,
 },
 };

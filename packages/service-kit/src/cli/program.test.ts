@@ -36,6 +36,7 @@ it.each([
 	["user", "error: <user> is wrong"],
 	["timeZone", "error: --time-zone is wrong"],
 	["uris.1", "error: --uri b is wrong"],
+	["allowedUris.1", "error: --uri b is wrong"],
 	["password", "error: password is wrong"],
 	["", "error: is wrong"],
 ])("an error about `%s` is printed as %j", async (path, line) => {

@@ -104,14 +104,18 @@ function namingOptions<Dependencies>(
 		});
 }
 
-/** "--redirect-uri http://a.example" for `redirectUris.0`, "--time-zone" for `timeZone`, "<email>" for `email`. */
+/**
+ * "--redirect-uri http://a.example" for `redirectUris.0`, "--scope NO" for `allowedScopes.0`, "--time-zone" for `timeZone`, "<email>"
+ * for `email`.
+ */
 function findSource(command: Command, path: string): string {
 	const [field = "", index] = path.split(".");
 	const argument = command.registeredArguments.find((one) => one.name() === field);
 	if (argument) return nameArgument(argument);
-	const option = command.options.find((one) =>
-		[field, field.replace(/s$/, "")].includes(one.attributeName()),
-	);
+	const name = field.replace(/s$/, "");
+	const option =
+		command.options.find((one) => [field, name].includes(one.attributeName())) ??
+		command.options.find((one) => name.toLowerCase().endsWith(one.attributeName().toLowerCase()));
 	if (!option?.long) return path;
 	const values: unknown = command.getOptionValue(option.attributeName());
 	return index === undefined || !Array.isArray(values)

@@ -71,6 +71,11 @@ describe("clients", () => {
 		expect(await scope("READ_BOOKING", "WRITE_BOOKING")).toMatchObject({
 			allowed_scopes: ["READ_BOOKING", "WRITE_BOOKING"],
 		});
+		expect(await scope("READ_PROFILE,READ_BOOKING")).toMatchObject({
+			allowed_scopes: ["READ_PROFILE", "READ_BOOKING"],
+		});
+		const wrong = await run("clients", "update", client_id, "--scope", "READ_BOOKING, a=b");
+		expect(wrong.faults).toContain("error: --scope a=b must be");
 		expect(await scope("default")).toMatchObject({ allowed_scopes: null });
 		expect(await json("clients", "show", client_id)).toMatchObject({
 			client_id,

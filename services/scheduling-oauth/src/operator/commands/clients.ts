@@ -57,10 +57,6 @@ const optionalItems = [
 	["--first-party <yes|no>", "users are not asked for consent; only with https redirect URIs"],
 	["--require-pkce <yes|no>", "refuse authorization requests of a server app without PKCE"],
 	[
-		"--scope <scope...>",
-		"the scopes that it may request; replaces all earlier ones. default: those of every app (scopes list)",
-	],
-	[
 		"--subject <number|opaque>",
 		"what the app gets as sub: the account's number (default of server apps) or a random text; can change only to opaque",
 	],
@@ -143,6 +139,12 @@ export const clientCommands = commandGroup("clients", "Apps that can use OAuth",
 	}
 	for (const [flags, description] of optionalItems)
 		for (const command of [register, update]) command.option(flags, description);
+	for (const command of [register, update])
+		command.option(
+			"--scope <scope...>",
+			"the scopes that it may request, separated by spaces or commas; replaces all earlier ones. default: those of every app (scopes list)",
+			splitNames,
+		);
 	addSecretCommands(add);
 	addDocumentCommand(add);
 	for (const [move, description] of moves) addMove(add, move, description);
@@ -164,6 +166,10 @@ function addMove(add: AddCommand, move: ClientMove, description: string) {
 			context.print(presentClient(client), [`${client.name} (${client.clientId}) is now ${client.status}.`]);
 		},
 	});
+}
+
+function splitNames(typed: string, earlier: readonly string[] = []): string[] {
+	return [...earlier, ...typed.split(/[\s,]+/).filter(Boolean)];
 }
 
 function readAllowed({ allowScheme = [] }: Items) {

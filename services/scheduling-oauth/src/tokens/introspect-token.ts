@@ -38,7 +38,8 @@ export async function introspectToken(
 	{ credentials, token }: { credentials: ClientCredentials; token: string },
 ): Promise<Introspection> {
 	// RFC 7662 §2.1: a client that anyone can claim to be may not ask about tokens.
-	if (credentials.secret === undefined) throw await clientRefusal(dependencies, credentials);
+	if (credentials.secret === undefined)
+		throw await clientRefusal(dependencies, credentials, "Apps without a secret cannot introspect tokens.");
 	const proof = clientProof(credentials, dependencies.clock());
 	const verified = await verifyAccessToken(dependencies, token, { forAnyResource: true });
 	const found = verified

@@ -126,7 +126,7 @@ describe("a public client", () => {
 		const ask = (what: string, token: string) =>
 			here.agent.post(`/api/auth/oauth/${what}`).send({ client_id: browserApp.clientId, token });
 		for (const token of [access_token, ""])
-			expect((await ask("introspect", token).expect(401)).body.error).toBe("invalid_client");
+			expect((await ask("introspect", token).expect(401)).text).toMatch(/_client".*cannot introspect/);
 		const { body } = await refresh(browserApp, refresh_token).expect(200);
 		// The response with the successor may have been lost.
 		await ask("revoke", refresh_token).expect(200);

@@ -35,6 +35,8 @@ describe("the developers' guide", () => {
 		for (const path of ["/auth/oauth2/authorize", "/api/auth/oauth/token", "/api/auth/oauth/refreshToken"])
 			expect(text).toContain(`http://localhost:4100${path}`);
 		expect(text).toContain("READ_CONTACTS");
+		expect(text).toContain("curl http://localhost:4100/api/auth/oauth/revoke");
+		expect(text).toContain("Apps without a secret cannot introspect tokens.");
 	});
 });
 

@@ -18,22 +18,26 @@ export async function authenticateClient(
 	return client;
 }
 
-/** Why no active client has these credentials. That the app is suspended is said only to who knows its secret. */
+/**
+ * Why no active client has these credentials. That the app is suspended is said only to who knows its secret. `whySecret`: why a
+ * secret is required where some apps need none.
+ */
 export async function clientRefusal(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	credentials: ClientCredentials,
+	whySecret?: string,
 ): Promise<InvalidClient> {
 	const isSuspended = await isSuspendedClient(db, clientProof(credentials, clock()));
-	if (!isSuspended && credentials.secret === undefined) return secretMissing(credentials);
+	if (!isSuspended && credentials.secret === undefined) return secretMissing(credentials, whySecret);
 	return new InvalidClient(
 		credentials,
 		isSuspended ? "The app is suspended. Contact the operator." : undefined,
 	);
 }
 
-function secretMissing({ basic }: ClientCredentials): InvalidClient {
+function secretMissing({ basic }: ClientCredentials, whySecret?: string): InvalidClient {
 	const problem = basic ? "The client_secret is empty." : "The parameter client_secret is missing.";
-	return new ClientCredentialsMissing({ problem, basic });
+	return new ClientCredentialsMissing({ problem: whySecret ? `${problem} ${whySecret}` : problem, basic });
 }
 
 export function clientProof({ clientId, secret }: ClientCredentials, now: Date): ClientProof {

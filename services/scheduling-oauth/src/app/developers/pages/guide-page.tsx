@@ -95,6 +95,16 @@ export function GuidePage({ config, scopes, platform }: Props) {
 			<CodeBlock title="Refresh request as a form" code={requests.refreshForm} />
 			<p>Or use the refresh endpoint, with JSON and the refresh token as a Bearer token:</p>
 			<CodeBlock title="Refresh request as JSON" code={requests.refreshJson} />
+			<h3>5. Revoke tokens</h3>
+			<p>
+				When a user disconnects your app on your side, revoke the refresh token (RFC 7009): its access tokens
+				end, too. Browser, mobile and command-line apps omit <code>client_secret</code>.
+			</p>
+			<CodeBlock title="Revocation request" code={requests.revoke} />
+			<p>
+				An app with a secret can check a token at <code>{base}/api/auth/oauth/introspect</code> (RFC 7662),
+				with the same parameters. Apps without a secret cannot introspect tokens.
+			</p>
 			<h2>Create and change bookings</h2>
 			<p>
 				With the scope <code>WRITE_BOOKING</code>, which the operator allows an app on request, an access
@@ -161,6 +171,8 @@ function Endpoints({ base }: { base: string }) {
 		["Authorization URL", "/auth/oauth2/authorize"],
 		["Access token URL", "/api/auth/oauth/token"],
 		["Refresh token URL", "/api/auth/oauth/refreshToken"],
+		["Revocation", "/api/auth/oauth/revoke"],
+		["Introspection", "/api/auth/oauth/introspect"],
 		["Token check", "/api/auth/oauth/me"],
 		["Userinfo", "/api/auth/oauth/userinfo"],
 		["Sign-out URL", "/auth/oauth2/logout"],

@@ -53,6 +53,10 @@ export function requestsFor(base: string) {
     "client_id": "YOUR_CLIENT_ID",
     "client_secret": "YOUR_CLIENT_SECRET"
   }'`,
+		revoke: `curl ${base}/api/auth/oauth/revoke \\
+  -d token=REFRESH_TOKEN \\
+  -d client_id=YOUR_CLIENT_ID \\
+  -d client_secret=YOUR_CLIENT_SECRET`,
 		apiKey: `curl ${base}/api/v1/bookings \\
   -H "X-API-Key: YOUR_API_KEY" \\
   -H "Content-Type: application/json" \\

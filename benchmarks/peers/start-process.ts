@@ -43,7 +43,11 @@ type Program = {
 };
 
 /** Comparisons measure work, so no request is refused on a busy machine. The load test measures refusals. */
-export const patient = { SHED_AFTER_MS: "60000", API_REQUESTS_PER_MINUTE: "0" };
+export const patient = {
+	SHED_AFTER_MS: "60000",
+	API_REQUESTS_PER_MINUTE: "0",
+	AUTHORIZATIONS_PER_MINUTE: "0",
+};
 
 /** The program of a service. In a profile, functions are found by their modules, so it runs those instead of the bundle. */
 export const chooseEntry = (service: string, settings: Record<string, string>): string =>

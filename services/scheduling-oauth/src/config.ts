@@ -47,6 +47,8 @@ const settings = z.object({
 	REFRESH_GRACE_SECONDS: wholeNumber({ min: 0, max: 60 }).default(10),
 	/** Requests to `/api/v1` of a connection or an API key, on each instance; ten times as many of an app. 0: no limit. */
 	API_REQUESTS_PER_MINUTE: wholeNumber({ min: 0, max: 1_000_000 }).default(600),
+	/** Requests of apps that a user opens, and answers, on each instance. 0: no limit. */
+	AUTHORIZATIONS_PER_MINUTE: wholeNumber({ min: 0, max: 1_000_000 }).default(120),
 	/** Who may create an account: everyone, people whom an operator invited, or nobody. */
 	SIGN_UP: z.enum(signUpModes).default("invited"),
 	/** Whether developers ask for apps in the browser, and use one on trial, for themselves only, until the operator decides. */

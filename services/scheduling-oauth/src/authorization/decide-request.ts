@@ -7,8 +7,8 @@ import { requireUser } from "../accounts/require-user.ts";
 import type { Session } from "../accounts/session.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { countAuthorization } from "./count-authorization.ts";
 import { RequestAlreadyDecided, TooManyUsers } from "./errors.ts";
-
 import { newCode } from "./new-code.ts";
 import { allowRequest, issueAnotherCode, type NewCode } from "./queries/issue-code.ts";
 import {
@@ -30,15 +30,17 @@ type Answer = {
 	asked?: boolean;
 };
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "countRequest" | "db" | "clock">;
 
 /**
  * The user's decision on a request that was shown to this session: what the browser brings back, a code or
  * `access_denied` (RFC 6749 §4.1.2). The request is read from its row, never from the form. The same decision
  * repeated (a double click, the back button) leads to the app again. Throws RequestAlreadyDecided,
- * AccountClosed.
+ * AccountClosed, TooManyRequests.
  */
 export async function decideRequest(deps: Deps, answer: Answer): Promise<Back> {
+	// The user was not asked: the request was counted when it was opened.
+	if (answer.asked !== false) countAuthorization(deps, answer.session.user.id);
 	const { CLIENT_DOCUMENTS: documents } = deps.config;
 	const shown = { id: answer.requestId, sessionId: answer.session.id, at: deps.clock(), documents };
 	const { decision } = answer;

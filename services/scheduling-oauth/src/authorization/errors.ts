@@ -20,6 +20,7 @@ export class AuthorizationFault extends BadRequest {
 			| "invalid_target"
 			| "login_required"
 			| "consent_required"
+			| "temporarily_unavailable"
 			| "request_not_supported"
 			| "request_uri_not_supported",
 		description: string,

@@ -1,10 +1,12 @@
 import { signInAddress } from "@repo/accounts/return-to";
 import { SignInRequired } from "@repo/accounts/sign-in";
+import { TooManyRequests } from "@repo/http-errors";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { violatedConstraint } from "@repo/service-kit/database";
 import { AccountClosed } from "../accounts/errors.ts";
 import type { Session } from "../accounts/session.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { countAuthorization } from "./count-authorization.ts";
 import { decideRequest } from "./decide-request.ts";
 import { AuthorizationFault } from "./errors.ts";
 import { newCode } from "./new-code.ts";
@@ -13,15 +15,15 @@ import { type AuthorizationRequest, findIssuer, reportFault } from "./read-reque
 import type { Back } from "./rules/authorization-response.ts";
 import { type ReadHint, verifyUser } from "./verify-user.ts";
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "countRequest" | "db" | "clock">;
 
 type From = { address: string; ipAddress: string | undefined; readHint: ReadHint };
 type Opened = { back: Back } | { requestId: string; session: Session; rest: string };
 
 /**
  * Handles an app's request: returns to the app with a code if the user has already allowed as much, or stores the
- * request under `requestId` and asks the user of `session`. Throws AccountClosed, and SignInRequired and ProofRequired,
- * which lead to the rest of the request.
+ * request under `requestId` and asks the user of `session`. Throws AccountClosed, TooManyRequests, and SignInRequired and
+ * ProofRequired, which lead to the rest of the request.
  */
 export async function openRequest(
 	dependencies: Deps,
@@ -33,6 +35,7 @@ export async function openRequest(
 	const to = { redirectUri, rawState, mode: signIn?.responseMode };
 	try {
 		const found = await verifyUser(dependencies, session, request, from);
+		countOpened(dependencies, found.session, request);
 		const { code, requestId } = await askOnce(dependencies, found, request, from);
 		const isSilent = needsNoConsent(request) && !found.mustChoose;
 		if (requestId !== null && isSilent) {
@@ -45,6 +48,19 @@ export async function openRequest(
 		};
 	} catch (error) {
 		return reportFault(dependencies.config, { clientId: request.client.clientId, ...to }, error);
+	}
+}
+
+/** Throws TooManyRequests; with prompt=none, the app gets the error (RFC 6749 §4.1.2.1). */
+function countOpened(dependencies: Deps, { user }: Session, { signIn }: AuthorizationRequest): void {
+	try {
+		countAuthorization(dependencies, user.id);
+	} catch (error) {
+		if (!(error instanceof TooManyRequests) || !signIn?.prompts.has("none")) throw error;
+		throw new AuthorizationFault(
+			"temporarily_unavailable",
+			"Too many requests of this user. Try again later.",
+		);
 	}
 }
 

@@ -14,7 +14,7 @@ let server: Server;
 let cookie: string;
 
 beforeAll(async () => {
-	app = await startApp();
+	app = await startApp({ AUTHORIZATIONS_PER_MINUTE: "0" });
 	ada = await newPerson(app, "Ada");
 	calendar = await newApp(app);
 	await newCode(ada, calendar); // From now on the page is skipped.

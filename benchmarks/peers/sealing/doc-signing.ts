@@ -10,19 +10,19 @@ export type DocSigningSeals = SealingPeer & {
 	close(): Promise<void>;
 };
 
-// Built modules of the service, of which the types are not part of this package.
-type Processes = { run(job: string, input: unknown): Promise<unknown> };
-type Pool = { for(caller: { work: string; name: string }): Processes; close(): Promise<void> };
-type Key = { certificate: unknown };
-type Modules = {
-	openPdfPool(options: object): Pool;
-	signingKeyFromPem(pem: SealingKey["pem"]): Key;
-	sealFile(processes: Processes, request: object): Promise<unknown>;
-	verifyFile(processes: Processes, file: object): Promise<{ status: string }>;
-	computeFingerprint(certificate: unknown): string;
-	certificateTexts(words: unknown, facts: object): unknown;
-	certificate: unknown;
-};
+// What the modules of the service export.
+type Modules = typeof import("../../../services/doc-signing/src/pdf/child-process/pdf-processes.ts") &
+	typeof import("../../../services/doc-signing/src/pdf/pades/load-signing-key.ts") &
+	typeof import("../../../services/doc-signing/src/pdf/sealing/seal-file.ts") &
+	typeof import("../../../services/doc-signing/src/pdf/verification/verify-file.ts") &
+	typeof import("../../../services/doc-signing/src/pdf/pades/certificate-chain.ts") &
+	typeof import("../../../services/doc-signing/src/sealing/rules/certificate-texts.ts") &
+	typeof import("../../../services/doc-signing/src/languages/generated/en/certificate.ts");
+type Content = Parameters<Modules["sealFile"]>[1]["content"];
+type Facts = Content["certificate"];
+type Field = Content["fields"][number];
+type Party = Facts["parties"][number];
+type Signature = NonNullable<Party["signature"]>;
 
 const modules = [
 	"pdf/child-process/pdf-processes",
@@ -53,12 +53,10 @@ export async function openDocSigning({ pem }: SealingKey): Promise<DocSigningSea
 		auditHead: "cd".repeat(32),
 		verifyUrl: VERIFY_URL,
 	});
-	const [signing, verifying] = ["signing", "verification"].map((work) =>
-		pool.for({ work, name: "benchmark" }),
-	);
-	if (!signing || !verifying) throw new Error("There is no pool.");
+	const signing = pool.for({ work: "signing", name: "benchmark" });
+	const verifying = pool.for({ work: "verification", name: "benchmark" });
 	const content = sealContent(texts);
-	const sealWith = (more: object) => async (inputPath: string, outputPath: string) => {
+	const sealWith = (more: Partial<Content>) => async (inputPath: string, outputPath: string) => {
 		const request = { inputPath, outputPath, content: { ...content, ...more }, key, timeStamp: null };
 		await service.sealFile(signing, request);
 	};
@@ -80,27 +78,31 @@ export async function openDocSigning({ pem }: SealingKey): Promise<DocSigningSea
 
 const MOMENT = "2026-11-21T07:00:00Z";
 
-const typed = { type: "typed", text: "Ada Lovelace" };
-const drawn = {
+const typed: Signature = { type: "typed", text: "Ada Lovelace" };
+const drawn: Signature = {
 	type: "strokes",
 	strokes: [{ points: Array.from({ length: 80 }, (_, n) => ({ x: 2 * n, y: 20 + 15 * Math.sin(n / 5) })) }],
 };
 
 /** What a sealed file shows: four texts, a typed and a drawn signature, and a certificate page of two signers. */
-function sealContent(texts: unknown): object {
+function sealContent(texts: Facts["texts"]): Content {
 	const values = ["Łukasz Müller", "2026-11-22", "Berlin", "ada@example.com"];
 	return {
 		fields: [
-			...values.map((text, n) => ({
-				page: 1,
-				rect: { x: 10, y: 10 * (n + 1), width: 30, height: 4 },
-				mark: { kind: "text", text, fontSize: null, align: "left", wrapped: false },
-			})),
-			...[typed, drawn].map((signature, n) => ({
-				page: 1,
-				rect: { x: 10, y: 60 + 10 * n, width: 30, height: 6 },
-				mark: { kind: "signature", signature },
-			})),
+			...values.map(
+				(text, n): Field => ({
+					page: 1,
+					rect: { x: 10, y: 10 * (n + 1), width: 30, height: 4 },
+					mark: { kind: "text", text, fontSize: null, align: "left", wrapped: false },
+				}),
+			),
+			...[typed, drawn].map(
+				(signature, n): Field => ({
+					page: 1,
+					rect: { x: 10, y: 60 + 10 * n, width: 30, height: 6 },
+					mark: { kind: "signature", signature },
+				}),
+			),
 		],
 		formValues: {},
 		attachments: [],
@@ -126,9 +128,10 @@ function sealContent(texts: unknown): object {
 	};
 }
 
-function party(name: string, signature: object): object {
+function party(name: string, signature: Signature): Party {
 	return {
-		...{ name, email: "ada@example.com", role: "Signer", action: "Signed", reason: null, signature },
+		...{ name, email: "ada@example.com", role: "Signer", action: "Signed", reason: null },
+		...{ signature, signatureAlt: null },
 		...{ authentication: "Personal link sent to this email address", signatures: [], reference: null },
 		...{ sentAt: MOMENT, openedAt: MOMENT, consentedAt: MOMENT, consent: null, actedAt: MOMENT },
 		...{ ipAddress: "203.0.113.7", userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36" },

@@ -35,10 +35,11 @@ export async function askForProof(
 	// Does not say that one was sent: there may be no account.
 	const usedUp = isBound(purpose) ? "tooManyEmailsHere" : "tooManyEmails";
 	if (retryAfter > 0) throw new TooManyAttempts(retryAfter, usedUp);
+	const queueMail = await site.prepareProofMail({ purpose, email, returnTo: safeReturnTo(data.returnTo) });
 	const proofId = await db.transaction(async (tx) => {
 		const { browserSecret } = browser;
 		const id = await startProof(site, tx, { purpose, email, data, browserSecret });
-		await site.queueProofMail(tx, { proofId: id, purpose, email, returnTo: safeReturnTo(data.returnTo) });
+		await queueMail(tx, id);
 		return id;
 	});
 	// The code can only be entered in this browser, so it must have the cookie.

@@ -22,8 +22,11 @@ export type AccountSite = SignInDeps & {
 	) => Promise<{ id: string; user: { id: number; email: string } } | null | undefined>;
 	/** The app or sender that led the visitor to sign in, by the return URL. */
 	findRequester: (returnTo: string) => Promise<Requester | undefined>;
-	/** Queues the email of a proof, whose secrets the job creates with `secretsForEmail`. */
-	queueProofMail: (tx: Transaction, mail: ProofMail) => Promise<void>;
+	/**
+	 * Looks up what the email of a proof depends on, and returns the function that queues it: a lookup in the transaction would take a
+	 * second connection. The job creates the secrets with `secretsForEmail`.
+	 */
+	prepareProofMail: (mail: ProofMail) => Promise<(tx: Transaction, proofId: string) => Promise<void>>;
 	/** The page after a change of the email address. */
 	emailChangedAddress: string;
 	/** Checkboxes for what else a reset ends; `typed` of `afterReset` contains the ticked ones. */
@@ -53,7 +56,7 @@ export const signUpModes = ["open", "invited", "closed"] as const;
 export type SignUp = (typeof signUpModes)[number];
 
 /** `returnTo`: where the visitor goes on, if someone led them here. */
-export type ProofMail = { proofId: string; purpose: string; email: string; returnTo: string };
+export type ProofMail = { purpose: string; email: string; returnTo: string };
 
 /** A proof was completed in this visitor's browser; `takeProof` uses it up. */
 export type AfterProof = (input: {

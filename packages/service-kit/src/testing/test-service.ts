@@ -3,6 +3,7 @@ import type supertest from "supertest";
 import { workOffJobs } from "../jobs/index.ts";
 import type { Observed } from "./clock-and-log.ts";
 import { findLogFaults } from "./log-faults.ts";
+import { collectNestedCheckouts } from "./nested-checkouts.ts";
 
 type Jobs = Parameters<typeof workOffJobs>[0];
 
@@ -13,7 +14,9 @@ export type TestService<Dependencies> = Observed & {
 	sql(text: string, values?: unknown[]): Promise<QueryResult["rows"]>;
 	/** Runs every job that is due. */
 	workOff(): Promise<void>;
-	/** Fails if a job is left, or docs/logs.md does not name a member of a logged line. */
+	/**
+	 * Fails if a job is left, if docs/logs.md does not name a member of a logged line, or if a transaction's work took a second connection.
+	 */
 	close(): Promise<void>;
 };
 
@@ -28,6 +31,7 @@ export function testService<Dependencies extends Omit<Jobs, "tasks">>({
 	observed: Observed;
 	tasks: () => Jobs["tasks"];
 }): TestService<Dependencies> {
+	const nested = collectNestedCheckouts(dependencies.db);
 	const sql = async (text: string, values: unknown[] = []) =>
 		(await dependencies.db.$client.query(text, values)).rows;
 	return {
@@ -45,6 +49,8 @@ export function testService<Dependencies extends Omit<Jobs, "tasks">>({
 			if (rows.length > 0) throw new Error(`Jobs were left: ${JSON.stringify(rows, null, 1)}`);
 			const faults = findLogFaults(observed.logged);
 			if (faults.length > 0) throw new Error(`docs/logs.md does not name: ${faults.join(", ")}`);
+			if (nested.size > 0)
+				throw new Error(`A transaction's work took a second connection:\n${[...nested].join("\n")}`);
 		},
 	};
 }

@@ -12,9 +12,9 @@ let people = 0;
 export const newEmail = () => `person-${++people}@example.com`;
 
 /** The service on a port, with a mailbox, and visitors' actions. */
-export async function startSignUpWorld() {
+export async function startSignUpWorld(settings: Record<string, string> = {}) {
 	const mail = await startMailServer();
-	const app = await startApp({ SMTP_URL: mail.url, SIGN_UP: "open", TRUSTED_PROXIES: "1" });
+	const app = await startApp({ SMTP_URL: mail.url, SIGN_UP: "open", TRUSTED_PROXIES: "1", ...settings });
 	const server = createServer(createApp(app.dependencies)).listen(0);
 	await once(server, "listening");
 	const address = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -45,13 +45,22 @@ export function accountSite(
 		findSession: (request) => findSession(dependencies, request),
 		findRequester: async (returnTo) =>
 			(await findSender(dependencies, returnTo)) ?? findInviter(dependencies, returnTo),
-		queueProofMail: async (tx, { proofId, purpose, email: to, returnTo }) => {
+		prepareProofMail: async ({ purpose, email: to, returnTo }) => {
 			const language = findLanguage(currentLanguage() ?? "en") ?? "en";
 			const row = await findDocumentBehind(dependencies, returnTo);
 			// Only mail to the recipient carries the sender's brand.
 			const isRecipient = row && isSameEmail(row.recipient.email, to);
-			const data = { proofId, purpose, language, ...(isRecipient && { documentId: row.document.id }) };
-			return queueAccountMail(tx, { kind: "addressProof", to, once: `proof:${proofId}`, data, at: clock() });
+			const ofDocument = isRecipient && { documentId: row.document.id };
+			return (tx, proofId) => {
+				const data = { proofId, purpose, language, ...ofDocument };
+				return queueAccountMail(tx, {
+					kind: "addressProof",
+					to,
+					once: `proof:${proofId}`,
+					data,
+					at: clock(),
+				});
+			};
 		},
 		emailChangedAddress: "/settings/profile?done=email",
 		ResetChoices,

@@ -23,8 +23,10 @@ export function accountSite(dependencies: Dependencies): AccountSite & SecurityS
 		findAccount: findCredentials,
 		findSession: (request) => findSession(dependencies, request),
 		findRequester: (returnTo) => findRequester(dependencies, returnTo),
-		queueProofMail: (tx, { proofId, purpose, email: to }) =>
-			queueMail(tx, { kind: "address-proof", to, data: { proofId, purpose }, at: clock() }),
+		prepareProofMail:
+			async ({ purpose, email: to }) =>
+			(tx, proofId) =>
+				queueMail(tx, { kind: "address-proof", to, data: { proofId, purpose }, at: clock() }),
 		emailChangedAddress: "/account?done",
 		afterReset: async (tx, { account, wasUnproven, ipAddress, typed }) => {
 			const user = { id: account.id, username: account.username ?? "" };

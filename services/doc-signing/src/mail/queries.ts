@@ -4,6 +4,7 @@ import {
 	jsonRows,
 	namedStatement,
 	type Queryable,
+	type Transaction,
 } from "@repo/service-kit/database";
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 import type { MailMove } from "./rules/mail-status.ts";
@@ -53,6 +54,11 @@ export async function moveMail(
 /** Keeps unsent mails. */
 export function deleteOldMails(db: Database, before: Date): Promise<void> {
 	return deleteInBatches(db, mails, and(lt(mails.createdAt, before), ne(mails.status, "QUEUED")));
+}
+
+/** The document whose erasure erases the mail: one that did not exist when the mail was queued. */
+export async function setDocumentOfMail(tx: Transaction, once: string, documentId: number): Promise<void> {
+	await tx.update(mails).set({ documentId }).where(eq(mails.once, once));
 }
 
 export async function noteMailError(db: Queryable, id: string, lastError: string): Promise<void> {

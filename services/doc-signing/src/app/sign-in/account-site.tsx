@@ -53,13 +53,8 @@ export function accountSite(
 			const ofDocument = isRecipient && { documentId: row.document.id };
 			return (tx, proofId) => {
 				const data = { proofId, purpose, language, ...ofDocument };
-				return queueAccountMail(tx, {
-					kind: "addressProof",
-					to,
-					once: `proof:${proofId}`,
-					data,
-					at: clock(),
-				});
+				const mail = { kind: "addressProof", to, once: `proof:${proofId}`, ...ofDocument } as const;
+				return queueAccountMail(tx, { ...mail, data, at: clock() });
 			};
 		},
 		emailChangedAddress: "/settings/profile?done=email",

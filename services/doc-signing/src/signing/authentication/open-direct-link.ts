@@ -22,6 +22,7 @@ import { listRecipients } from "../../envelopes/documents/queries.ts";
 import type { Finishing } from "../../envelopes/documents/sending/send-document.ts";
 import { useDirectToken } from "../../envelopes/embed-tokens/queries.ts";
 import { readSigningToken } from "../../envelopes/recipients/signing-token.ts";
+import { setDocumentOfMail } from "../../mail/queries.ts";
 import { queueAccountMail } from "../../mail/queue-mail.ts";
 import type { DirectEmbed } from "../embed-token-link.ts";
 import { CodeRefused, TooManyCodes, TooManySigningAttempts } from "../errors.ts";
@@ -49,7 +50,7 @@ export async function sendDirectLinkCode(
 	await takeLimits(deps, link, typed);
 	return deps.db.transaction(async (tx) => {
 		const proofId = await startProof(deps, tx, { ...proof, data: {} });
-		const mail = { kind: "signingCode", to: email, once: `signing-code:${proofId}` } as const;
+		const mail = { kind: "signingCode", to: email, once: onceOf(proofId) } as const;
 		const data = { proofId, purpose: "open", language } as const;
 		await queueAccountMail(tx, { ...mail, data, at: deps.clock() });
 		return proofId;
@@ -81,6 +82,7 @@ export async function openDirectLink(
 		const more: Opened = { documentId, recipientId };
 		const proof = await takeProofOnce(deps, tx, { ...key, usedAs, more });
 		if (!proof || proof.isRepeated) throw new CodeRefused(0);
+		await setDocumentOfMail(tx, onceOf(proofId), documentId);
 		const browserHash = hashSecret(visitor.browser.browserSecret);
 		const expiresAt = secondsAfter(deps.clock(), OPEN_SECONDS);
 		await insertOpenedBrowser(tx, { recipientId, browserHash, email, expiresAt });
@@ -118,6 +120,8 @@ async function requireEmbeddable({ db }: Deps, { user, teamId }: DirectLink): Pr
 	const origins = await findEmbedOrigins(db, { userId: user.id, teamId });
 	if (origins.length === 0) throw new DirectLinkUnknown();
 }
+
+const onceOf = (proofId: string) => `signing-code:${proofId}`;
 
 function makeProof({ templateId }: DirectLink, { browser: { browserSecret } }: Visitor, email: string) {
 	return { purpose: `direct-link:${templateId}`, email, browserSecret };

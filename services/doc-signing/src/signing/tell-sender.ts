@@ -1,7 +1,8 @@
+import { TooManyRequests } from "@repo/http-errors";
 import type { Dependencies } from "../dependencies.ts";
 import { getSenderEmail } from "../envelopes/documents/mails/queries.ts";
 import { queueMail } from "../envelopes/documents/mails/queue-mail.ts";
-import { SigningLinkUnknown } from "./errors.ts";
+import { DocumentErased, SigningLinkUnknown } from "./errors.ts";
 import { getSigningLink, readSigning, type Signer } from "./open-signing.ts";
 import type { SigningRow } from "./queries.ts";
 
@@ -30,7 +31,10 @@ export async function tellIfBlocked(
 	);
 }
 
-/** The document to which sign-in leads back, with its sender and recipient. Only the whole path is the document's page. */
+/**
+ * The document to which sign-in leads back, with its sender and recipient. Only the whole path is the document's page. Undefined if
+ * its link shows no document now.
+ */
 export async function findDocumentBehind(
 	deps: Pick<Dependencies, "db" | "clock">,
 	returnTo: string,
@@ -40,7 +44,11 @@ export async function findDocumentBehind(
 	try {
 		return await getSigningLink(deps, token);
 	} catch (error) {
-		if (error instanceof SigningLinkUnknown) return undefined;
+		// Signing in does not depend on the document.
+		const isRefused = [SigningLinkUnknown, DocumentErased, TooManyRequests].some(
+			(kind) => error instanceof kind,
+		);
+		if (isRefused) return undefined;
 		throw error;
 	}
 }

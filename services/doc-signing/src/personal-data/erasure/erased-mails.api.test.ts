@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { visitor } from "@repo/infra-local/testing";
+import { takeAllowance } from "@repo/service-kit/rate-limits";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { berta, type SentPerson, sendNewDocument } from "../../../test/support/documents/sent.ts";
 import { lease, readyTemplate } from "../../../test/support/documents/template.ts";
 import { framed, SITE } from "../../../test/support/framing-world.ts";
 import { newEmail, type SignUpWorld, startSignUpWorld } from "../../../test/support/sign-up-world.ts";
+import { EMBED_LIMIT } from "../../accounts/call-limit.ts";
 import { eraseDocument } from "./erase-document.ts";
 
 let world: SignUpWorld;
@@ -78,4 +80,39 @@ describe("erasing a document deletes", () => {
 		await erase(document.id);
 		expect(await mailsTo(email, "signingCode")).toEqual([]);
 	}, 60_000);
+});
+
+describe("signing in", () => {
+	const pages = ["/sign-up", "/password/forgotten"];
+
+	it.each(pages)(
+		"works when it leads back to an erased document: %s",
+		async (path) => {
+			const { documentId, signer } = await sendLease();
+			await erase(documentId);
+			expect((await world.app.agent.get(signer.path)).status).toBe(410);
+			const email = newEmail();
+			expect(await askForCode(path, email, signer.path)).toEqual({ status: 200, page: "email-code" });
+			const signIn = `/sign-in?return_to=${encodeURIComponent(signer.path)}`;
+			await world.app.agent.get(signIn).set("Accept", "text/html").expect(200);
+		},
+		60_000,
+	);
+
+	it.each(pages)(
+		"works when it leads back with an embed token beyond its limit: %s",
+		async (path) => {
+			const { signer } = await sendLease();
+			const input = { purpose: "sign", id: signer.id };
+			const { body } = await account.request("post", "/embed-tokens").send(input).expect(200);
+			const { db, clock } = world.app.dependencies;
+			const [token] = await world.app.sql("SELECT id FROM embed_tokens WHERE recipient_id = $1", [signer.id]);
+			for (let taken = 0; taken < EMBED_LIMIT.limit; taken++)
+				await takeAllowance(db, EMBED_LIMIT, String(token.id), clock());
+			const returnTo = `/sign/${body.token}`;
+			expect((await world.app.agent.get(returnTo)).status).toBe(429);
+			expect(await askForCode(path, newEmail(), returnTo)).toEqual({ status: 200, page: "email-code" });
+		},
+		60_000,
+	);
 });

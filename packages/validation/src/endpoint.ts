@@ -28,7 +28,7 @@ export type RequestSchemas<Params, Query, Body> = {
 	bodyTypes?: readonly BodyType[];
 	/** Bytes; 100 kB when absent. */
 	bodyLimit?: number;
-	/** The body may be absent or an empty list; the schema then receives `{}`. */
+	/** The body may be absent, null or an empty list; the schema then receives `{}`. */
 	bodyOptional?: boolean;
 	/**
 	 * Media types of a file that `handle` reads from the request itself, as a body or in a form. For the API

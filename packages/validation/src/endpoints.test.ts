@@ -117,6 +117,7 @@ describe("an endpoint", () => {
 		["truncated JSON", '{"title":', "application/json", 400, "malformed_body"],
 		["an array for an object", "[]", "application/json", 400, "validation_failed"],
 		["a bare value", "1", "application/json", 400, "malformed_body"],
+		["null for an object", "null", "application/json", 400, "validation_failed"],
 		["no body", "", "application/json", 400, "validation_failed"],
 		["a NUL character", { title: "a\0b" }, "application/json", 400, "validation_failed"],
 		[
@@ -162,7 +163,8 @@ describe("an endpoint", () => {
 	it.each([
 		"/things/1e20",
 		"/things/-1",
-		"/things/99999999999",
+		"/things/017",
+		"/things/999999999999999999999",
 		"/things/%00",
 		"/things/1?page=x",
 		"/things/1?page=1&page=2",

@@ -92,9 +92,9 @@ function chooseSubject({ ip }: Request, response: Response, { networkOf = String
 	return account === undefined && userId === undefined ? networkOf(ip) : String(account ?? `user:${userId}`);
 }
 
-// PHP serializes an empty map as [].
+// PHP serializes an empty map as []. `axios.post(url, null)` with JSON as Content-Type sends null.
 function isLeftOut(body: unknown): boolean {
-	return body === undefined || (Array.isArray(body) && body.length === 0);
+	return body === undefined || body === null || (Array.isArray(body) && body.length === 0);
 }
 
 /**

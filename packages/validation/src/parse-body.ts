@@ -56,13 +56,13 @@ function decode(bytes: Buffer, charset: string | undefined): string {
 	}
 }
 
-/** An object or a list: no endpoint accepts any other JSON. */
+/** An object, a list, or null for a body that may be left out: no endpoint accepts any other JSON. */
 function parseJson(text: string): unknown {
 	if (text.length > MAX_VALUES && hasTooManyValues(text))
 		throw new ValidationFailed([{ path: "body", message: `must have at most ${MAX_VALUES} values` }]);
 	try {
 		const value: unknown = JSON.parse(text);
-		if (typeof value === "object" && value !== null) return value;
+		if (typeof value === "object") return value;
 	} catch {
 		// Rejected below.
 	}

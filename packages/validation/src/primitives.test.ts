@@ -70,7 +70,11 @@ describe("primitives", () => {
 		expect(pageSize({ max: 100, fallback: 10 }).safeParse(input).data).toBe(size);
 	});
 
-	it("an id in text must be a positive 32-bit integer in plain digits", () => {
+	it.each(["0", "2147483648", "99999999999999999999"])("the id %s is one that no row has", (digits) => {
+		expect(idText.parse(digits)).toBe(0);
+	});
+
+	it("an id in text is an integer in plain digits", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (number) => {
 				expect(idText.parse(String(number))).toBe(number);
@@ -78,7 +82,7 @@ describe("primitives", () => {
 		);
 		fc.assert(
 			fc.property(
-				fc.string().filter((word) => !/^[1-9]\d{0,9}$/.test(word)),
+				fc.string().filter((word) => !/^(?:0|[1-9]\d{0,19})$/.test(word)),
 				(word) => {
 					expect(idText.safeParse(word).success).toBe(false);
 				},

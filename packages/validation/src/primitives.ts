@@ -57,12 +57,14 @@ function withLength(base: z.ZodString, { min = 1, max }: Length) {
 /** The id of a row in JSON: an integer from 1 to 2^31 − 1. */
 export const id = z.int().min(1).max(INT4_MAX);
 
-/** The id of a row in a path or query: decimal digits, no sign, no exponent. */
+/**
+ * The id of a row in a path or query: decimal digits, no sign, no exponent, no leading zero. A number that no row can
+ * have is read as 0, which no row has, so that it is not found either.
+ */
 export const idText = z
 	.string()
-	.regex(/^[1-9]\d{0,9}$/, "must be a positive integer, such as 17")
-	.transform(Number)
-	.pipe(z.number().max(INT4_MAX, `must be at most ${INT4_MAX}`))
+	.regex(/^(?:0|[1-9]\d{0,19})$/, "must be a positive integer, such as 17")
+	.transform((digits) => (Number(digits) > INT4_MAX ? 0 : Number(digits)))
 	.meta({ override: shownAs({ type: "integer", minimum: 1, maximum: INT4_MAX }) });
 
 /** An integer in a query, from `min` to `max`. */

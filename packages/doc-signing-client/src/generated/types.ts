@@ -2892,7 +2892,7 @@ export interface components {
             authOptions?: components["schemas"]["RecipientAuthOptionsInput"] | null;
         };
         /**
-         * @description Position and size are in percent of the page as displayed, measured from its top left corner. TEXT, NUMBER, RADIO, CHECKBOX, SELECT and DROPDOWN fields require `fieldMeta.type`.
+         * @description Position and size are in percent of the page as displayed, measured from its top left corner. TEXT, NUMBER, RADIO, CHECKBOX, SELECT and DROPDOWN fields require `fieldMeta.type`. For others, the default follows from `type`.
          * @example {
          *       "recipientId": 17,
          *       "type": "TEXT",
@@ -6193,6 +6193,7 @@ export interface operations {
                 /** @description Values above 100 are treated as 100. */
                 perPage?: number;
                 status?: "DRAFT" | "PENDING" | "COMPLETED" | "REJECTED" | "CANCELLED";
+                /** @description The whole external id. All documents that have it are counted and listed, unless `query` is given as well. */
                 externalId?: string;
                 /** @description Part of the title, ignoring case. At most the newest 1,000 matches are counted and listed. */
                 query?: string;

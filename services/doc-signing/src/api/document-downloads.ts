@@ -1,4 +1,4 @@
-import { booleanText, type Endpoint, endpoint, idText } from "@repo/validation";
+import { booleanText, type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import { userActor } from "../audit-log/event-types.ts";
 import { apiToken } from "../callers/api-token-caller.ts";
@@ -26,7 +26,7 @@ export function downloadRoutes(dependencies: Dependencies): Endpoint[] {
 			caller: apiToken(dependencies)("documents.read"),
 			request: {
 				params: z.object({ documentId: idText }),
-				query: z.object({ downloadOriginalDocument: booleanText.optional() }),
+				query: z.object({ downloadOriginalDocument: unlessEmpty(booleanText) }),
 			},
 			responses: { 200: { description: "The download URL", body: downloadSchema } },
 			problems: {

@@ -40,7 +40,10 @@ const listQuery = z.object({
 	page: integerText({ min: 1, max: 100_000_000, fallback: 1 }),
 	perPage: pageSize({ max: 100, fallback: 10 }),
 	status: unlessEmpty(z.enum(documentStatuses, `must be one of ${documentStatuses.join(", ")}`)),
-	externalId: unlessEmpty(z.string().max(255)),
+	externalId: unlessEmpty(z.string().max(255)).meta({
+		description:
+			"The whole external id. All documents that have it are counted and listed, unless `query` is given as well.",
+	}),
 	query: unlessEmpty(z.string().trim().min(1, "must not be blank").max(200)).meta({
 		description: "Part of the title, ignoring case. At most the newest 1,000 matches are counted and listed.",
 	}),

@@ -131,6 +131,42 @@ it("responses to adding, changing and removing fields omit the meta of a field w
 	for (const answer of [changed, removed]) expect(answer.body).not.toHaveProperty("fieldMeta");
 });
 
+describe("`fieldMeta` without its type", () => {
+	const plain = ["SIGNATURE", "INITIALS", "NAME", "EMAIL", "DATE"];
+	const fieldOf = (type: string) => ({ ...signatureField, type, fieldMeta: { label: "Here" } });
+	const stored = plain.map((type) => ({ type, fieldMeta: { type: type.toLowerCase(), label: "Here" } }));
+
+	it("is accepted where the contract does not require one", async () => {
+		const { documentId, recipients } = await createDraft(own);
+		const path = `/documents/${documentId}/fields`;
+		const recipientId = recipients[0]?.recipientId;
+		const input = plain.map((type) => ({ ...fieldOf(type), recipientId }));
+		const { body } = await own.request("post", path).send(input).expect(200);
+		expect(body.fields).toMatchObject(stored);
+		const { id } = body.fields[0];
+		const change = { type: "NAME", fieldMeta: { type: null, label: "There" } };
+		const changed = await own.request("patch", `${path}/${id}`).send(change).expect(200);
+		expect(changed.body.fieldMeta).toEqual({ type: "name", label: "There" });
+	});
+
+	it("is accepted for the same fields of a template", async () => {
+		const fields = plain.map((type) => ({ ...fieldOf(type), recipientIndex: 0 }));
+		const input = { title: "NDA", recipients: [{ name: "Tenant", role: "SIGNER" }], fields };
+		const { body } = await own.request("post", "/templates").send(input).expect(200);
+		expect(body.template.Field).toMatchObject(stored);
+	});
+
+	it.each(["TEXT", "NUMBER", "RADIO", "CHECKBOX", "SELECT", "DROPDOWN"])(
+		"is refused for %s",
+		async (type) => {
+			const { documentId, recipients } = await createDraft(own);
+			const input = { ...fieldOf(type), recipientId: recipients[0]?.recipientId };
+			const { body } = await own.request("post", `/documents/${documentId}/fields`).send(input).expect(400);
+			expect(body.errors).toEqual([expect.objectContaining({ path: "body.fieldMeta.type" })]);
+		},
+	);
+});
+
 it.each(["documents", "templates", "webhooks"])(
 	"%s accept a larger page size than the maximum",
 	async (list) => {
@@ -146,6 +182,12 @@ it("an empty filter is ignored", async () => {
 	expect(body.documents.length).toBeGreaterThan(0);
 });
 
+it("an empty `downloadOriginalDocument` is ignored", async () => {
+	const { documentId } = await readyDraft();
+	const path = `/documents/${documentId}/download?downloadOriginalDocument=`;
+	expect((await own.request("get", path).expect(400)).body.code).toBe("document_not_completed");
+});
+
 it("an empty external id is ignored", async () => {
 	const { documentId } = await createDraft(own, { externalId: "" });
 	const { body } = await own.request("get", `/documents/${documentId}`).expect(200);
@@ -154,7 +196,8 @@ it("an empty external id is ignored", async () => {
 
 describe("sending", () => {
 	it.each([
-		["null in JSON", "application/json", ""],
+		["null in JSON", "application/json", "null"],
+		["an empty body", "application/json", ""],
 		["an empty list, as PHP writes an empty map", "application/json", "[]"],
 		["an empty form", "application/x-www-form-urlencoded", ""],
 	])("accepts %s as no options", async (_name, type, payload) => {

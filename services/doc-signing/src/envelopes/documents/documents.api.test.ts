@@ -142,8 +142,9 @@ describe("reading a document", () => {
 	it("does not find another account's, a missing or an invalid document", async () => {
 		const { documentId } = await createDraft(account);
 		await stranger.request("get", `/documents/${documentId}`).expect(404);
-		await account.request("get", "/documents/2000000000").expect(404);
-		for (const id of ["0", "-1", "1e3", "1e20", "99999999999", "x", "%00", "1%20"])
+		for (const id of ["2000000000", "0", "3000000000", "99999999999999999999"])
+			await account.request("get", `/documents/${id}`).expect(404);
+		for (const id of ["-1", "1e3", "1e20", "x", "%00", "1%20"])
 			await account.request("get", `/documents/${id}`).expect(400);
 	});
 

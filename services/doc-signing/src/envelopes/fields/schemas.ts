@@ -21,10 +21,7 @@ const fieldType = z.enum(fieldTypes, {
 
 // v1 clients send {} for a field without meta.
 const fieldMeta = z.preprocess(
-	(value) =>
-		typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
-			? undefined
-			: value,
+	(value) => (isObject(value) && Object.keys(value).length === 0 ? undefined : value),
 	fieldMetaSchema.nullish(),
 );
 
@@ -77,10 +74,26 @@ export const newField = z
 	})
 	.meta({
 		id: "NewField",
-		description: `Position and size are in percent of the page as displayed, measured from its top left corner. ${inWords(typesWithMeta)} fields require \`fieldMeta.type\`.`,
+		description: `Position and size are in percent of the page as displayed, measured from its top left corner. ${inWords(typesWithMeta)} fields require \`fieldMeta.type\`. For others, the default follows from \`type\`.`,
 		example: newFieldExample,
 	});
-const newFieldSchema = guarded("field", newField);
+
+/** Contract 2.5 requires `fieldMeta.type` of advanced types only. For the others it follows from the field's type. */
+function addMetaType(given: unknown): unknown {
+	if (!isObject(given) || !isObject(given.fieldMeta)) return given;
+	const { type, fieldMeta } = given;
+	const known = fieldTypes.find((one) => one === type);
+	const isOpen = Object.keys(fieldMeta).length > 0 && (fieldMeta.type ?? null) === null;
+	if (!isOpen || known === undefined || getDefinition(known).needsMeta) return given;
+	return { ...given, fieldMeta: { ...fieldMeta, type: getDefinition(known).metaTypes[0] } };
+}
+
+/** Of requests that add or change a field. */
+export function guardedField<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
+	return z.preprocess(addMetaType, guarded("field", schema));
+}
+
+const newFieldSchema = guardedField(newField);
 export type NewFieldInput = z.output<typeof newFieldSchema>;
 
 export const newFieldsSchema = z.union([
@@ -92,8 +105,7 @@ export const newFieldsSchema = z.union([
 ]);
 
 /** Omitted properties do not change. */
-export const changeFieldSchema = guarded(
-	"field",
+export const changeFieldSchema = guardedField(
 	newField.partial().meta({ id: "ChangeField", example: { pageX: 12.5 } }),
 );
 export type ChangeField = z.output<typeof changeFieldSchema>;
@@ -170,6 +182,10 @@ export const fieldInAnswer = {
 	fieldMeta: shownMeta.nullable(),
 	cover,
 };
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 function inWords(names: string[]): string {
 	return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

@@ -3,7 +3,7 @@ import { id, integerText, pageSize } from "@repo/validation";
 import { z } from "zod";
 import { authOptionsSchema, authValue } from "../auth-options.ts";
 import { uploadUrlExample } from "../examples.ts";
-import { newField } from "../fields/schemas.ts";
+import { guardedField, newField } from "../fields/schemas.ts";
 import { guarded } from "../guarded-members.ts";
 import { signingOrders } from "../rules/signing-orders.ts";
 import {
@@ -31,8 +31,7 @@ export const createTemplateSchema = guarded(
 			recipients: z.array(newTemplateRecipientSchema).max(200).default([]),
 			fields: z
 				.array(
-					guarded(
-						"field",
+					guardedField(
 						newField.omit({ recipientId: true }).extend({
 							recipientIndex: z.int().min(0).max(199).meta({
 								description: "Index of the field's recipient in `recipients`, from 0.",

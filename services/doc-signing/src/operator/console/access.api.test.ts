@@ -133,9 +133,9 @@ describe("the console", () => {
 	});
 
 	it("answers a bad id or query with an error page", async () => {
-		for (const path of ["users/0", "users/x", "users/2147483648", "teams/-1", "users?before=x"])
+		for (const path of ["users/x", "users/1e3", "teams/-1", "users?before=x"])
 			expect([path, (await root.open(`/operator/${path}`)).status]).toEqual([path, 400]);
-		for (const path of ["users/999999", "users/999999/delete", "teams/999999"])
+		for (const path of ["users/0", "users/999999", "users/2147483648", "users/999999/delete", "teams/999999"])
 			expect([path, (await root.open(`/operator/${path}`)).status]).toEqual([path, 404]);
 		await root.open("/operator/users?search=%00").expect(400);
 		await root.open(`/operator/users?search=${encodeURIComponent("%_'\\\u{10FFFF}")}`).expect(200);

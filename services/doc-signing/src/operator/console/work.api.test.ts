@@ -79,7 +79,8 @@ describe("an operator", () => {
 		expect(await page(`/documents/${sample.documentId}`)).toMatch(/Seal<\/dt><dd>B-B, [\d.]+ kB/);
 		await root.send(form).expect(409);
 		await root.send(form, { document: "all" }).expect(303);
-		await root.send(form, { document: "0" }).expect(400);
+		await root.send(form, { document: "0" }).expect(409);
+		await root.send(form, { document: "x" }).expect(400);
 		expect(await listActs(app)).toHaveLength(1);
 	});
 

@@ -1,3 +1,4 @@
+import type { Queryable } from "@repo/service-kit/database";
 import type { Owner } from "../../../accounts/owner.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { findMatches } from "../search/find-matches.ts";
@@ -9,6 +10,7 @@ import {
 	listByExternalId,
 	listByIds,
 	listByStatus,
+	type Page,
 } from "./queries.ts";
 
 /** A page of the owner's documents, newest first. Pages after the last are empty. */
@@ -23,22 +25,23 @@ export async function listDocuments(
 		const { total, ...list } = await listByStatus(db, owner, status, { offset, limit: perPage });
 		return { ...list, totalPages: Math.ceil(total / perPage) };
 	}
-	const ids =
+	const place = { offset, limit: perPage };
+	const { ids, total } =
 		externalId === undefined
-			? await findMatches(
-					db,
-					{
-						owner,
-						query,
-						isOfTitles: true,
-						status,
-						where: hasStatus(owner, status),
-					},
-					MAX_MATCHES,
-				)
-			: await listByExternalId(db, owner, { ...filter, externalId });
-	const shown = ids.slice(offset, offset + perPage);
-	const rows = shown.length > 0 ? await listByIds(db, shown) : [];
+			? await listByTitle(db, owner, filter, place)
+			: await listByExternalId(db, owner, { ...filter, externalId }, place);
+	const rows = ids.length > 0 ? await listByIds(db, ids) : [];
 	const awaitsUpload = rows.some(({ fileArrivedAt }) => fileArrivedAt === null);
-	return { rows, totalPages: Math.ceil(ids.length / perPage), awaitsUpload };
+	return { rows, totalPages: Math.ceil(total / perPage), awaitsUpload };
+}
+
+async function listByTitle(
+	db: Queryable,
+	owner: Owner,
+	{ status, query }: DocumentFilter,
+	{ offset, limit }: Page,
+): Promise<{ ids: number[]; total: number }> {
+	const search = { owner, query, isOfTitles: true, status, where: hasStatus(owner, status) };
+	const ids = await findMatches(db, search, MAX_MATCHES);
+	return { ids: ids.slice(offset, offset + limit), total: ids.length };
 }

@@ -68,6 +68,29 @@ describe("the pages of a long list", () => {
 	});
 });
 
+it("a list by external id has all documents with it, and no others", async () => {
+	const owner = await createAccount(app);
+	await insertManyDocuments(app, owner, 1_500);
+	await select(
+		"UPDATE documents SET external_id = CASE WHEN id % 10 = 0 THEN 'b' ELSE 'a' END WHERE user_id = $1",
+		[owner.userId],
+	);
+	for (const status of ["", "DRAFT"]) {
+		const { rows } = await select(
+			"SELECT id FROM documents WHERE user_id = $1 AND external_id = 'a' AND ($2 = '' OR status = $2) ORDER BY id DESC",
+			[owner.userId, status],
+		);
+		const totalPages = Math.ceil(rows.length / 100);
+		for (const page of [1, totalPages, totalPages + 1])
+			expect(await list(owner, `externalId=a&perPage=100&page=${page}&status=${status}`)).toEqual({
+				totalPages,
+				ids: rows.slice((page - 1) * 100, page * 100).map(({ id }) => id),
+			});
+	}
+	// With part of a title, as many as without an external id.
+	expect(await list(owner, "externalId=a&query=contract&perPage=100")).toMatchObject({ totalPages: 10 });
+});
+
 /** Rows of document_counts that this connection has read. */
 async function countReads(tx: Queryable): Promise<number> {
 	const { rows } = await tx.execute<{ rows: number }>(

@@ -131,25 +131,26 @@ export function hasStatus(owner: Owner, status: DocumentStatus | undefined): SQL
 	return and(isListed(owner), status && eq(documents.status, status));
 }
 
-/** The ids of the newest documents with an external id; usually there is one. */
+/** The ids of a page of documents with an external id, usually one document, newest first, and their total. */
 export async function listByExternalId(
 	db: Queryable,
 	owner: Owner,
 	{ status, externalId, query }: DocumentFilter & { externalId: string },
-): Promise<number[]> {
-	const rows = await db
-		.select({ id: documents.id })
-		.from(documents)
-		.where(
-			and(
-				hasStatus(owner, status),
-				eq(documents.externalId, externalId),
-				query === undefined ? undefined : holds(query),
-			),
-		)
-		.orderBy(desc(documents.id))
-		.limit(MAX_MATCHES);
-	return rows.map(({ id }) => id);
+	{ offset, limit }: Page,
+): Promise<{ ids: number[]; total: number }> {
+	const isWanted = and(
+		hasStatus(owner, status),
+		eq(documents.externalId, externalId),
+		query === undefined ? undefined : holds(query),
+	);
+	// Titles are compared one by one. The external ids are in an index.
+	const most = query === undefined ? sql`` : sql`LIMIT ${MAX_MATCHES}`;
+	const matches = sql`SELECT id FROM ${documents} WHERE ${isWanted} ORDER BY id DESC ${most}`;
+	const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
+		SELECT (SELECT count(*)::int FROM (${matches}) AS matches) AS total, array(
+			SELECT id FROM (${matches}) AS matches ORDER BY id DESC OFFSET ${offset} LIMIT ${limit}
+		) AS ids`);
+	return rows[0] ?? { ids: [], total: 0 };
 }
 
 /** Changes that a statement merges. */

@@ -3434,6 +3434,7 @@ export interface components {
             type?: "PUBLIC" | "PRIVATE";
             meta?: components["schemas"]["DocumentMetaInput"] | null;
             authOptions?: components["schemas"]["AuthOptionsInput"] | null;
+            formValues?: components["schemas"]["FormValues"] | null;
             /** @description A method, or an array of methods, any of which is enough. */
             globalAccessAuth?: (("ACCOUNT" | "EMAIL_CODE") | ("ACCOUNT" | "EMAIL_CODE")[]) | null;
             /** @description A method, or an array of methods, any of which is enough. */
@@ -3501,6 +3502,7 @@ export interface components {
             type?: "PUBLIC" | "PRIVATE";
             meta?: components["schemas"]["DocumentMetaInput"] | null;
             authOptions?: components["schemas"]["AuthOptionsInput"] | null;
+            formValues?: components["schemas"]["FormValues"] | null;
             /** @description Turns the direct link on or off. Requires a PUBLIC template in which every recipient except the first signer has an email address. Making the template PRIVATE turns the link off. */
             directLink?: {
                 enabled: boolean;
@@ -4766,6 +4768,7 @@ export interface components {
          *         "globalAccessAuth": null,
          *         "globalActionAuth": null
          *       },
+         *       "formValues": null,
          *       "uploadStatus": "READY",
          *       "uploadError": null,
          *       "pageCount": 3,
@@ -4862,6 +4865,7 @@ export interface components {
          *           "globalAccessAuth": null,
          *           "globalActionAuth": null
          *         },
+         *         "formValues": null,
          *         "uploadStatus": "READY",
          *         "uploadError": null,
          *         "pageCount": 3
@@ -4922,6 +4926,7 @@ export interface components {
                 globalAccessAuth: (string | string[]) | null;
                 globalActionAuth: (string | string[]) | null;
             };
+            formValues: components["schemas"]["FormValues"] | null;
             /**
              * @description WAITING: not uploaded yet. READY: uploaded and processed. UNUSABLE: refused, see `uploadError`.
              * @enum {string}
@@ -5079,6 +5084,7 @@ export interface components {
          *         "globalAccessAuth": null,
          *         "globalActionAuth": null
          *       },
+         *       "formValues": null,
          *       "uploadStatus": "READY",
          *       "uploadError": null,
          *       "pageCount": 3
@@ -5138,6 +5144,7 @@ export interface components {
                 globalAccessAuth: (string | string[]) | null;
                 globalActionAuth: (string | string[]) | null;
             };
+            formValues: components["schemas"]["FormValues"] | null;
             /**
              * @description WAITING: not uploaded yet. READY: uploaded and processed. UNUSABLE: refused, see `uploadError`.
              * @enum {string}
@@ -7572,6 +7579,7 @@ export interface operations {
                      *         "globalAccessAuth": null,
                      *         "globalActionAuth": null
                      *       },
+                     *       "formValues": null,
                      *       "uploadStatus": "READY",
                      *       "uploadError": null,
                      *       "pageCount": 3,
@@ -7668,6 +7676,7 @@ export interface operations {
                      *           "globalAccessAuth": null,
                      *           "globalActionAuth": null
                      *         },
+                     *         "formValues": null,
                      *         "uploadStatus": "READY",
                      *         "uploadError": null,
                      *         "pageCount": 3
@@ -7788,6 +7797,7 @@ export interface operations {
                      *         "globalAccessAuth": null,
                      *         "globalActionAuth": null
                      *       },
+                     *       "formValues": null,
                      *       "uploadStatus": "READY",
                      *       "uploadError": null,
                      *       "pageCount": 3
@@ -7954,6 +7964,7 @@ export interface operations {
                      *         "globalAccessAuth": null,
                      *         "globalActionAuth": null
                      *       },
+                     *       "formValues": null,
                      *       "uploadStatus": "READY",
                      *       "uploadError": null,
                      *       "pageCount": 3

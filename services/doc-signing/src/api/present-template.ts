@@ -79,6 +79,7 @@ export function presentTemplate(
 			globalAccessAuth: presentAuth(template.globalAccessAuth),
 			globalActionAuth: presentAuth(template.globalActionAuth),
 		},
+		formValues: template.formValues,
 		...presentFile(file),
 	};
 }

@@ -51,13 +51,14 @@ async function insertEmptyTemplate(
 	asked: CreateTemplate,
 	at: Date,
 ): Promise<TemplateWithFile> {
-	const { title, externalId, type, meta } = asked;
+	const { title, externalId, type, meta, formValues } = asked;
 	const file = await insertFile(tx, newUpload(owner, at));
 	const row = await insertTemplate(tx, {
 		...owner,
 		title,
 		externalId: externalId ?? null,
 		type,
+		formValues: formValues ?? null,
 		templateDocumentDataId: file.id,
 		metaId: newSecret("meta_"),
 		...(await settingsOfNew(

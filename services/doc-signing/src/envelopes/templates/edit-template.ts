@@ -23,7 +23,7 @@ export async function editTemplate(
 	{ clock, config }: Pick<Dependencies, "clock" | "config">,
 	{ owner, plan }: ApiCaller<"templates.manage">,
 	templateId: number,
-	{ title, externalId, type, meta, authOptions, directLink }: EditTemplate,
+	{ title, externalId, type, meta, authOptions, formValues, directLink }: EditTemplate,
 ): Promise<void> {
 	requirePlanFor(plan, { globalActionAuth: authOptions?.globalActionAuth });
 	const template = await lockTemplate(tx, owner, templateId);
@@ -33,6 +33,7 @@ export async function editTemplate(
 		...(title !== undefined && { title }),
 		...(externalId !== undefined && { externalId }),
 		...(type !== undefined && { type }),
+		...(formValues !== undefined && { formValues }),
 		...settings,
 		...(await directLinkChange(
 			tx,

@@ -59,6 +59,7 @@ export const templateExample = {
 	},
 	templateDocumentData: { id: "data_8HkqQx0d5n2b", type: "S3_PATH", data: "uploads/8HkqQx0d5n2b" },
 	authOptions: { globalAccessAuth: null, globalActionAuth: null },
+	formValues: null,
 	uploadStatus: "READY",
 	uploadError: null,
 	pageCount: 3,

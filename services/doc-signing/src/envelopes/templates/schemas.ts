@@ -11,12 +11,17 @@ import {
 	externalIdSchema,
 	extraMetaSchemas,
 	fileStateSchema,
+	formValuesSchema,
 	metaSchema,
 	titleSchema,
 } from "../schemas.ts";
 import { listedTemplateExample, templateExample, templateSummaryExample } from "./examples.ts";
 import { newTemplateRecipientSchema, templateFieldSchema, templateRecipientSchema } from "./part-schemas.ts";
 import { templateTypes } from "./rules/template-types.ts";
+
+const defaultFormValues = formValuesSchema.meta({
+	description: "The `formValues` of documents generated from the template, unless the request has others.",
+});
 
 export const createTemplateSchema = guarded(
 	"document",
@@ -27,6 +32,7 @@ export const createTemplateSchema = guarded(
 			type: z.enum(templateTypes).default("PRIVATE"),
 			meta: metaSchema.nullish(),
 			authOptions: authOptionsSchema.nullish(),
+			formValues: defaultFormValues.nullish(),
 			...authOptionsSchema.shape, // v1 clients send them here, and in `authOptions` of documents
 			recipients: z.array(newTemplateRecipientSchema).max(200).default([]),
 			fields: z
@@ -73,6 +79,7 @@ export const editTemplateSchema = guarded(
 			type: z.enum(templateTypes).optional(),
 			meta: metaSchema.nullish(),
 			authOptions: authOptionsSchema.nullish(),
+			formValues: defaultFormValues.nullish(),
 			directLink: z.object({ enabled: z.boolean() }).nullish().meta({
 				description:
 					"Turns the direct link on or off. Requires a PUBLIC template in which every recipient except the first signer has an email address. Making the template PRIVATE turns the link off.",
@@ -138,6 +145,7 @@ export const templateSchema = listedTemplateSchema
 			globalAccessAuth: authValue,
 			globalActionAuth: authValue,
 		}),
+		formValues: formValuesSchema.nullable(),
 		...fileStateSchema.shape,
 	})
 	.meta({ id: "Template", example: templateExample });

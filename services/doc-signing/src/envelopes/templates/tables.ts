@@ -1,6 +1,6 @@
 import { bytes, checkEnum, checkWords, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../../accounts/tables.ts";
 import { teams } from "../../accounts/teams/tables.ts";
 import { accessAuthMethods, actionAuthMethods } from "../auth-options.ts";
@@ -26,6 +26,8 @@ export const templates = pgTable(
 		/** The id of `templateMeta`. */
 		metaId: text("meta_id").notNull(),
 		...settingsColumns(),
+		/** Of documents that are generated from it, unless the request has others. */
+		formValues: jsonb("form_values").$type<Record<string, string | number | boolean>>(),
 		directLinkEnabled: boolean("direct_link_enabled").notNull().default(false),
 		/**
 		 * SHA-256 of the token, which finds the template. The token is created when the link is first

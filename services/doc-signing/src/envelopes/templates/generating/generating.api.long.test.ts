@@ -89,6 +89,24 @@ describe("generating a document", () => {
 		expect(document).toMatchObject({ formValues: { nowhere: true }, formValueErrors: [{ name: "nowhere" }] });
 	});
 
+	it("fills in the template's form values, unless it has others", async () => {
+		const { id, ids } = await readyTemplate(account, { formValues: { rent: 1 } }, fixture("tax-form.pdf"));
+		const generated = async (more: object) => {
+			const { body } = await generate(id, { recipients: [{ id: ids[0], ...ada }], ...more }).expect(200);
+			return (await read(body.documentId)).formValues;
+		};
+		expect(await generated({})).toEqual({ rent: 1 });
+		const patch = (change: object) => account.request("patch", `/templates/${id}`).send(change).expect(200);
+		const { body } = await patch({ formValues: { rent: 2 } });
+		expect(body.formValues).toEqual({ rent: 2 });
+		await patch({ title: "Lease 2027" });
+		expect(await generated({ formValues: null })).toEqual({ rent: 2 });
+		expect(await generated({ formValues: { rent: 3 } })).toEqual({ rent: 3 });
+		expect(await generated({ formValues: {} })).toEqual({});
+		await patch({ formValues: null });
+		expect(await generated({})).toBeNull();
+	});
+
 	it("prefills fields by the template's ids, without changing the template", async () => {
 		const { id, ids, fieldIds } = await readyTemplate(account);
 		const prefillFields = [{ id: fieldIds[2], type: "text", value: "Countess", label: "Title" }];

@@ -61,7 +61,7 @@ export async function insertGenerated(
 			title: title ?? template.title,
 			externalId: externalId ?? template.externalId,
 			templateId: template.id,
-			formValues: formValues ?? null,
+			formValues: formValues ?? template.formValues,
 		},
 		file: usableFile(template.file),
 		recipients,

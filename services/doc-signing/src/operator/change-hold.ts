@@ -1,7 +1,8 @@
 import type { Actor } from "../accounts/log/record-account-event.ts";
-import type { Owner } from "../accounts/owner.ts";
+import { type Owner, toAccountKey } from "../accounts/owner.ts";
+import type { Actor as DocumentActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { holdAccount } from "../envelopes/retention/change-retention.ts";
+import { holdAccount, holdDocument } from "../envelopes/retention/change-retention.ts";
 import { requireAccount } from "./account-key.ts";
 
 /**
@@ -17,4 +18,20 @@ export async function changeHold(
 		await requireAccount(tx, owner);
 		await holdAccount(tx, { clock }, { owner, by, reason });
 	});
+}
+
+/** Releases the hold of a document; a hold of the account that it replaced is back. Throws DocumentNotFound. */
+export async function releaseDocument(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	documentId: number,
+	{ actor: name, ipAddress }: Actor,
+): Promise<void> {
+	const act = { access: "operator", by: { kind: "operator", name }, documentId, ipAddress } as const;
+	await db.transaction((tx) => holdDocument(tx, { clock }, { ...act, reason: null }));
+}
+
+/** Who placed a hold on a document, as commands name them. */
+export function nameHolder(by: DocumentActor): string {
+	if (by.kind === "user") return toAccountKey({ userId: by.userId, teamId: null });
+	return by.kind === "operator" ? `operator ${by.name}` : by.kind;
 }

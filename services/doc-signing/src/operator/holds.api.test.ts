@@ -69,6 +69,84 @@ describe("the console", () => {
 	});
 });
 
+describe("a hold on a document", () => {
+	const placeAndFind = async () => {
+		const { documentId } = await createDraft(account);
+		expect(await operate(`retention hold ${documentId} --reason Case-7`)).toEqual(done);
+		return { documentId, root: await createOperator(app) };
+	};
+
+	it("is listed with its reason and who placed it, on its page, and in the audit log without its reason", async () => {
+		const { documentId, root } = await placeAndFind();
+		const { out } = await runCommand(program, app.dependencies, ["retention", "holds"]);
+		expect(out).toMatch(new RegExp(`^${documentId} .*by operator .*Case-7$`, "m"));
+		for (const path of ["/operator/holds", `/operator/holds?document=${documentId}`]) {
+			const { text } = await root.open(path).expect(200);
+			expect(text).toContain(`<a href="/operator/documents/${documentId}">`);
+			expect(text).toMatch(/Case-7.*operator /s);
+		}
+		for (const other of [`document=${documentId + 1}`, `account=user:${account.userId}`])
+			expect((await root.open(`/operator/holds?${other}`).expect(200)).text).not.toContain("Case-7");
+		const page = await root.open(`/operator/documents/${documentId}`).expect(200);
+		expect(page.text).toMatch(new RegExp(`/operator/holds\\?document=${documentId}".*Case-7`, "s"));
+		const log = await root.open(`/operator/audit?type=retention.held&user=${account.userId}`).expect(200);
+		expect(log.text).toContain(`Document id: ${documentId}`);
+		expect(log.text).not.toContain("Case-7");
+	});
+
+	it("is released in the console, after which the account's hold is back with the account's name", async () => {
+		const { documentId } = await createDraft(account);
+		const browser = await pageForms(app, account);
+		const path = `/documents/${documentId}`;
+		const own = await browser.formOf(path, `${path}/retention/hold`);
+		await browser.send(own, { reason: "Ours" }).expect(303);
+		expect(await operate(`retention hold ${documentId} --reason Case-7`)).toEqual(done);
+		const root = await createOperator(app);
+		const release = async () => {
+			const form = await root.formOf(`/operator/holds?document=${documentId}`, "/operator/holds");
+			await root.send(form, { move: "release-document", document: String(documentId) }).expect(303);
+			return (await root.open(`/operator/holds?document=${documentId}`)).text;
+		};
+		expect(await release()).toMatch(new RegExp(`Ours.*/operator/users/${account.userId}"`, "s"));
+		expect(await release()).toContain("No document is on hold.");
+		const acts = await app.sql(
+			"SELECT type, actor, ip_address IS NOT NULL AS from_browser, details FROM account_events WHERE user_id = $1 AND type LIKE 'retention%' ORDER BY id",
+			[account.userId],
+		);
+		const details = { documentId };
+		const operator = { actor: `user:${root.userId}`, from_browser: true, details };
+		expect(acts).toEqual([
+			{ type: "retention.held", actor: String(account.userId), from_browser: true, details },
+			{ type: "retention.held", actor: expect.any(String), from_browser: false, details },
+			{ type: "retention.released", ...operator },
+			{ type: "retention.released", ...operator },
+		]);
+		const form = await root.formOf("/operator/holds", "/operator/holds");
+		await root.send(form, { move: "release-document", document: "999999" }).expect(404);
+		await app.workOff();
+	});
+});
+
+describe("an erased document in the console", () => {
+	it("says when it was erased, who asked, and whether that is certified", async () => {
+		const root = await createOperator(app);
+		const { documentId } = await sendNewDocument(account, { recipients: [{ ...berta, role: "CC" }] });
+		await app.workOff();
+		const browser = await pageForms(app, account);
+		const path = `/documents/${documentId}`;
+		await browser.send(await browser.formOf(path, `${path}/retention/erase`)).expect(303);
+		const read = async () => (await root.open(`/operator/documents/${documentId}`).expect(200)).text;
+		const erasing = await read();
+		expect(erasing).toMatch(new RegExp(`on request of <a href="/operator/users/${account.userId}"`));
+		expect(erasing).toContain("The first two hours are normal");
+		expect(erasing).not.toMatch(/0 kB|>Deleted<\/span>/);
+		await app.sql("DELETE FROM objects_to_remove");
+		await app.workOff();
+		expect(await read()).toContain("the certificate of erasure was issued");
+		expect((await root.open(`/operator/documents?id=${documentId}`)).text).toContain("Erased");
+	});
+});
+
 describe("the commands", () => {
 	it("print the accounts on hold as they accept them", async () => {
 		const team = await createAccount(app, { team: true });
@@ -95,7 +173,7 @@ describe("the commands", () => {
 			"SELECT type FROM account_events WHERE user_id = $1 AND type LIKE 'retention%' UNION ALL SELECT type FROM document_events WHERE document_id = $2 AND type LIKE '%HELD'",
 			[account.userId, documentId],
 		);
-		expect(events.map(({ type }) => type)).toEqual(["retention.held", "DOCUMENT_HELD"]);
+		expect(events.map(({ type }) => type)).toEqual(["retention.held", "retention.held", "DOCUMENT_HELD"]);
 		for (const held of [account.email, String(documentId)])
 			expect(await operate(`retention release ${held}`)).toEqual(done);
 		await app.workOff();

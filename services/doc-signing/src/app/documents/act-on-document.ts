@@ -60,19 +60,25 @@ export async function actOnDocument(
 	return `/documents/${documentId}?done=${action}`;
 }
 
-type RetentionAct = { session: Session; documentId: number; action: RetentionAction; reason: string };
+type RetentionAct = {
+	session: Session;
+	documentId: number;
+	action: RetentionAction;
+	reason: string;
+	ipAddress: string;
+};
 
 /** Holds, releases or erases a document. Throws ProofRequired, which leads back to the page. */
 export async function actOnRetention(
 	tx: Transaction,
 	{ clock }: Deps,
-	{ session: { user, provenAt }, documentId, action, reason }: RetentionAct,
+	{ session: { user, provenAt }, documentId, action, reason, ipAddress }: RetentionAct,
 ): Promise<string> {
 	const page = `/documents/${documentId}`;
 	const place = await placeAt(tx, user, "document", documentId);
 	const acting = { provenAt, clock, returnTo: page };
 	const access = requirePermission("retention.manage", place, acting);
-	const act = { access, by: userActor(user), documentId };
+	const act = { access, by: userActor(user), documentId, ipAddress };
 	if (action === "erase") {
 		await eraseDocument(tx, { clock }, act);
 		return page;

@@ -169,8 +169,11 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 				schema: z.object({
 					reason: action === "hold" ? holdReason : z.literal("").default(""),
 				}),
-				act: ({ reason }, { session, params }) =>
-					db.transaction((tx) => actOnRetention(tx, deps, { session, ...params, action, reason })),
+				act: ({ reason }, { session, caller, params }) => {
+					const { ipAddress } = caller.browser;
+					const act = { session, ...params, action, reason, ipAddress };
+					return db.transaction((tx) => actOnRetention(tx, deps, act));
+				},
 			}),
 		),
 		button({

@@ -73,6 +73,8 @@ export const documents = pgTable(
 			index("documents_retained")
 				.on(sql`coalesce(-${table.teamId}, ${table.userId})`, table.id)
 				.where(sql`${table.erasedAt} IS NULL AND ${table.status} NOT IN ('DRAFT', 'PENDING')`),
+			// On legal hold, for operators.
+			index("documents_held").on(table.heldAt, table.id).where(sql`${table.heldAt} IS NOT NULL`),
 			uniqueIndex("documents_document_data_id_unique").on(table.documentDataId),
 			// Lists: newest first, of a user or a team, all or by status. Those of teams have no rows of users' own documents.
 			index("documents_of_user").on(table.userId, table.id).where(ofUser.listed),

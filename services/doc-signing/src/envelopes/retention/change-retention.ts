@@ -21,6 +21,8 @@ export type RetainedDocument = {
 	access: Access<"retention.manage"> | "operator";
 	by: Actor;
 	documentId: number;
+	/** Of a browser. */
+	ipAddress?: string | undefined;
 };
 
 /**
@@ -53,7 +55,7 @@ export async function setRetention(
 export async function holdDocument(
 	tx: Transaction,
 	{ clock }: Deps,
-	{ access, by, documentId, reason }: RetainedDocument & { reason: string | null },
+	{ access, by, documentId, reason, ipAddress }: RetainedDocument & { reason: string | null },
 ): Promise<string | null> {
 	const document = await lockRetained(tx, access === "operator" ? undefined : access, documentId);
 	if (!document || document.erasedAt) throw new DocumentNotFound();
@@ -71,6 +73,9 @@ export async function holdDocument(
 		const data = { by: hold.by, reason: hold.reason };
 		await recordEvent(tx, documentId, { type: "DOCUMENT_HELD", data, at });
 	} else await resumeDeletion(tx, document, by);
+	const actor = { ...toAccountActor(by), ipAddress };
+	// Without the reason: the document's erasure erases it with the document's log.
+	await recordHold(tx, document, { by: actor, isPlaced: reason !== null, details: { documentId }, at });
 	return hold?.reason ?? null;
 }
 
@@ -87,12 +92,28 @@ export async function holdAccount(
 	const isChanged =
 		reason === null ? deleteHold(tx, accountId) : insertHold(tx, { accountId, heldAt: at, reason });
 	if (!(await isChanged)) return;
-	const { userId, teamId } = owner;
-	const account = teamId === null ? { userId } : { teamId };
-	const [type, details] =
-		reason === null ? (["retention.released", {}] as const) : (["retention.held", { reason }] as const);
-	await recordAccountEvent(tx, { ...by, ...account, type, details, at });
+	const details = reason === null ? {} : { reason };
+	await recordHold(tx, owner, { by, isPlaced: reason !== null, details, at });
 	if (reason === null) await finishDeletionOf(tx, owner, by.actor, `released:${toAccountKey(owner)}`);
+}
+
+type HoldEvent = { by: AccountActor; isPlaced: boolean; details: Record<string, unknown>; at: Date };
+
+/** In the account's log, which operators search; a document's log has its holds, too. */
+async function recordHold(
+	tx: Transaction,
+	{ userId, teamId }: Owner,
+	{ by, isPlaced: isHeld, details, at }: HoldEvent,
+): Promise<void> {
+	const account = teamId === null ? { userId } : { teamId };
+	const type = isHeld ? "retention.held" : "retention.released";
+	await recordAccountEvent(tx, { ...by, ...account, type, details, at });
+}
+
+function toAccountActor(by: Actor): AccountActor {
+	return by.kind === "user"
+		? { actorType: "user", actor: String(by.userId) }
+		: { actorType: "operator", actor: by.kind === "operator" ? by.name : by.kind };
 }
 
 /** A closed account or a deleted team kept the document for its hold. */

@@ -1,6 +1,6 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import { documentEvents } from "../../audit-log/tables.ts";
@@ -83,6 +83,26 @@ export async function findHold(
 		.limit(2);
 	const isOperators = placed?.hold.by.kind === "operator";
 	return { isOperators, replaced: isOperators && before?.type === "DOCUMENT_HELD" ? before.hold : undefined };
+}
+
+export type HeldDocument = Owner & { documentId: number; heldAt: Date; reason: string; by: Actor };
+
+/** Oldest hold first; of all accounts. A hold of their account is not theirs. */
+export async function listHeldDocuments(
+	db: Queryable,
+	{ id, limit }: { id?: number | undefined; limit?: number } = {},
+): Promise<HeldDocument[]> {
+	const columns = {
+		...{ documentId: documents.id, userId: documents.userId, teamId: documents.teamId },
+		...{ heldAt: sql<Date>`${documents.heldAt}`.mapWith(documents.heldAt) },
+		reason: sql<string>`${documents.holdReason}`,
+		by: sql<Actor>`(SELECT e.data -> 'by' FROM ${documentEvents} e
+			WHERE e.document_id = ${documents.id} AND e.type = 'DOCUMENT_HELD' ORDER BY e.sequence DESC LIMIT 1)`,
+	};
+	const isHeld = and(isNotNull(documents.heldAt), id === undefined ? undefined : eq(documents.id, id));
+	const rows = db.select(columns).from(documents).where(isHeld);
+	const ordered = rows.orderBy(asc(documents.heldAt), asc(documents.id));
+	return limit === undefined ? ordered : ordered.limit(limit);
 }
 
 /** When a final document ended. One that ended before it was imported has no event of that. */

@@ -5,11 +5,16 @@ import { holdReason } from "../../accounts/holds/hold-reason.ts";
 import { listHolds } from "../../accounts/holds/queries.ts";
 import { type Owner, toAccountKey, toOwner } from "../../accounts/owner.ts";
 import { holdDocument, setRetention } from "../../envelopes/retention/change-retention.ts";
-import { GRACE_DAYS, listErasures, listPolicies } from "../../envelopes/retention/queries.ts";
+import {
+	GRACE_DAYS,
+	listErasures,
+	listHeldDocuments,
+	listPolicies,
+} from "../../envelopes/retention/queries.ts";
 import { eraseDocument } from "../../personal-data/erasure/erase-document.ts";
 import { accountOrEmail, findAccount } from "../account-key.ts";
 import { actingOperator } from "../acting-operator.ts";
-import { changeHold } from "../change-hold.ts";
+import { changeHold, nameHolder } from "../change-hold.ts";
 import { commandGroup } from "../command-context.ts";
 
 export const retentionCommands = commandGroup(
@@ -81,15 +86,19 @@ export const retentionCommands = commandGroup(
 		}
 		add({
 			name: "holds",
-			description: "list the accounts on legal hold",
+			description: "list the accounts and documents on legal hold",
 			run: async ({ db, print }) => {
-				const rows = await listHolds(db);
-				const lines = rows.map(({ accountId, heldAt, reason }) => [
-					toAccountKey(toOwner(accountId)),
-					`since ${heldAt.toISOString()}`,
-					reason,
-				]);
-				print(rows, columns(lines, "No account is on hold."));
+				const accounts = await listHolds(db);
+				const documents = await listHeldDocuments(db);
+				const lines = [
+					...accounts.map((hold) => ({
+						...hold,
+						key: toAccountKey(toOwner(hold.accountId)),
+						by: "an operator",
+					})),
+					...documents.map((hold) => ({ ...hold, key: hold.documentId, by: nameHolder(hold.by) })),
+				].map(({ key, heldAt, by, reason }) => [key, `since ${heldAt.toISOString()}`, `by ${by}`, reason]);
+				print([...accounts, ...documents], columns(lines, "No account and no document is on hold."));
 			},
 		});
 		add({

@@ -1,16 +1,21 @@
-import { More } from "@repo/accounts/operators";
+import { More, writeCount } from "@repo/accounts/operators";
 import { Field, FormActions, type FormState, Moment } from "@repo/service-kit/html";
 import { Badge, EmptyState, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText, unlessEmpty } from "@repo/validation";
+import type { ComponentChildren } from "preact";
 import { z } from "zod";
+import { findAccountHold, type Hold } from "../../accounts/holds/queries.ts";
+import { toOwner } from "../../accounts/owner.ts";
 import { statusSigns } from "../../callers/status-signs.ts";
 import { writeSize } from "../../callers/write-size.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { DocumentNotFound } from "../../envelopes/documents/errors.ts";
 import { type DocumentStatus, documentStatuses } from "../../envelopes/documents/rules/document-status.ts";
+import type { ErasureRow } from "../../envelopes/retention/queries.ts";
 import { listPendingEvidence } from "../../sealing/queries/pending-evidence.ts";
 import { findSealing } from "../../sealing/queries/sealings.ts";
 import { accountKey } from "../account-key.ts";
+import { nameHolder } from "../change-hold.ts";
 import { type AccountNames, nameAccounts } from "../queries/accounts.ts";
 import {
 	type FoundDocument,
@@ -24,6 +29,8 @@ import {
 	column,
 	DOCUMENTS,
 	Facts,
+	Held,
+	HOLDS,
 	OperatorDocument,
 	takeFiltered,
 } from "./operator-document.tsx";
@@ -63,8 +70,11 @@ export function documentRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 				if (!found) throw new DocumentNotFound();
 				const sealing = await findSealing(db, documentId);
 				const pending = await listPendingEvidence(db, documentId);
-				const names = await nameAccounts(db, [found.document]);
-				return <DocumentPage {...{ ...shown, found, sealing, pending, names }} />;
+				const hold = await findAccountHold(db, found.document);
+				const { erasedBy } = found;
+				const eraser = erasedBy?.kind === "user" ? [toOwner(erasedBy.userId)] : [];
+				const names = await nameAccounts(db, [found.document, ...eraser]);
+				return <DocumentPage {...{ ...shown, found, hold, sealing, pending, names }} />;
 			},
 		}),
 	];
@@ -126,24 +136,26 @@ export const stateNames: Record<DocumentStatus, string> = {
 	CANCELLED: "Cancelled",
 };
 
-function State({ status, deletedAt }: Pick<ListedDocument, "status" | "deletedAt">) {
+function State({ status, deletedAt, erasedAt }: Pick<ListedDocument, "status" | "deletedAt" | "erasedAt">) {
 	return (
 		<>
 			<Badge {...statusSigns[status]}>{stateNames[status]}</Badge>
-			{deletedAt && <Badge>Deleted</Badge>}
+			{deletedAt && <Badge>{erasedAt ? "Erased" : "Deleted"}</Badge>}
 		</>
 	);
 }
 
 type Props = ConsoleView & {
 	found: FoundDocument;
+	/** Of the document's account. */
+	hold: Hold | undefined;
 	sealing: Awaited<ReturnType<typeof findSealing>>;
 	pending: Awaited<ReturnType<typeof listPendingEvidence>>;
 	names: AccountNames;
 };
 
-function DocumentPage({ session, csrf, found, sealing, pending, names }: Props) {
-	const { document, people, fields, mails, events } = found;
+function DocumentPage({ session, csrf, found, hold, sealing, pending, names }: Props) {
+	const { document, erasure, people, fields, mails, events } = found;
 	const at = (instant: Date | null) =>
 		instant ? <Moment at={instant} timeZone={session.user.timeZone} /> : "Not yet";
 	const mailColumns = [
@@ -170,11 +182,16 @@ function DocumentPage({ session, csrf, found, sealing, pending, names }: Props) 
 					["Sent", at(document.sentAt)],
 					["Completed", at(document.completedAt)],
 					...(document.deletedAt ? [["Deleted", at(document.deletedAt)] as const] : []),
+					...(erasure
+						? [["Erased", <Erased {...{ ...found, erasure, at, names }} />] as const]
+						: [["Legal hold", <DocumentHold {...{ session, document, hold, at }} />] as const]),
 					[
 						"File",
-						fileStatus === "READY"
-							? `${pages === 1 ? "1 page" : `${pages} pages`}, ${writeSize(bytes ?? 0, "en")}`
-							: (refusal ?? "Not uploaded yet"),
+						erasure
+							? "Erased"
+							: fileStatus === "READY"
+								? `${pages === 1 ? "1 page" : `${pages} pages`}, ${writeSize(bytes ?? 0, "en")}`
+								: (refusal ?? "Not uploaded yet"),
 					],
 					["Recipients", people.map(describePeople).join("; ") || "None"],
 					["Fields", fields],
@@ -204,6 +221,51 @@ function DocumentPage({ session, csrf, found, sealing, pending, names }: Props) 
 	);
 }
 
+type HoldProps = Pick<Props, "session" | "hold"> & {
+	document: FoundDocument["document"];
+	at: (instant: Date) => ComponentChildren;
+};
+
+/** The document's hold, or else its account's. */
+function DocumentHold({ session, document, hold, at }: HoldProps) {
+	const { id, heldAt, holdReason } = document;
+	if (!heldAt) return <Held {...{ hold, session, owner: document }} />;
+	return (
+		<>
+			<a href={`${HOLDS}?document=${id}`}>Since</a> {at(heldAt)}: <span dir="auto">{holdReason}</span>
+		</>
+	);
+}
+
+type ErasedProps = Pick<FoundDocument, "erasedBy"> &
+	Pick<HoldProps, "at"> &
+	Pick<Props, "names"> & { erasure: ErasureRow };
+
+/** When, for whom, and whether it is certified. */
+function Erased({ erasure, erasedBy, at, names }: ErasedProps) {
+	const { years, startedAt, finishedAt } = erasure;
+	return (
+		<>
+			{at(startedAt)},{" "}
+			{years !== null ? (
+				`under the policy of ${writeCount(years, "year")}`
+			) : erasedBy?.kind === "user" ? (
+				<>
+					on request of <AccountLink owner={toOwner(erasedBy.userId)} names={names} />
+				</>
+			) : (
+				`by ${erasedBy ? nameHolder(erasedBy) : "an operator"}`
+			)}
+			.{" "}
+			{finishedAt ? (
+				<>Its files were removed and the certificate of erasure was issued {at(finishedAt)}.</>
+			) : (
+				"Its files are being removed, and the certificate of erasure follows. The first two hours are normal after a recent upload or an export of the account's data."
+			)}
+		</>
+	);
+}
+
 type Mail = FoundDocument["mails"][number];
 const mailStates: Record<Mail["status"], string> = {
 	QUEUED: "Waiting",
@@ -224,6 +286,7 @@ function describeSealing({
 	attempts,
 	lastError,
 }: NonNullable<Props["sealing"]>): string {
-	if (status === "SEALED") return `${level}, ${writeSize(sealedBytes ?? 0, "en")}`;
+	if (status === "SEALED")
+		return sealedBytes === null ? String(level) : `${level}, ${writeSize(sealedBytes, "en")}`;
 	return `${status}, ${attempts} attempts${lastError ? `: ${lastError.slice(0, 500)}` : ""}`;
 }

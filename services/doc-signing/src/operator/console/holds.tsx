@@ -2,38 +2,50 @@ import { ButtonForm } from "@repo/accounts/operators";
 import { SettingForm } from "@repo/accounts/pages";
 import { Field, type FormState, Moment } from "@repo/service-kit/html";
 import { EmptyState, Table } from "@repo/service-kit/ui";
-import type { Endpoint } from "@repo/validation";
+import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { holdReason, MAX_REASON_LENGTH } from "../../accounts/holds/hold-reason.ts";
 import { type HoldRow, listHolds } from "../../accounts/holds/queries.ts";
 import { toAccountKey, toOwner } from "../../accounts/owner.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { type HeldDocument, listHeldDocuments } from "../../envelopes/retention/queries.ts";
 import { accountKey, accountOrEmail, findAccount } from "../account-key.ts";
-import { changeHold } from "../change-hold.ts";
+import { changeHold, nameHolder, releaseDocument } from "../change-hold.ts";
 import { type AccountNames, nameAccounts } from "../queries/accounts.ts";
-import { AccountLink, type ConsoleView, column, HOLDS, OperatorDocument } from "./operator-document.tsx";
+import {
+	AccountLink,
+	type ConsoleView,
+	column,
+	DOCUMENTS,
+	HOLDS,
+	OperatorDocument,
+} from "./operator-document.tsx";
 import { operatorPages, toActor } from "./operator-pages.ts";
 
 const SHOWN = 100;
 const purpose = "operator holds";
 
-/** Accounts on legal hold, with forms that place and release holds. */
+/** Accounts and documents on legal hold, with forms that place holds on accounts and release both. */
 export function holdRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
 	const { page, action } = operatorPages(deps);
 	const list = page({
 		path: HOLDS,
 		purpose,
-		query: z.object({ account: accountKey.optional() }),
+		query: z.object({ account: accountKey.optional(), document: idText.optional() }),
 		words: { placed: "The account is on legal hold.", released: "The legal hold is released." },
 		view: async ({ query, ...shown }) => {
-			const holds = await listHolds(deps.db, { owner: query.account, limit: SHOWN });
-			const owners = holds.map(({ accountId }) => toOwner(accountId));
-			return <HoldsPage {...shown} holds={holds} names={await nameAccounts(deps.db, owners)} />;
+			const { account: owner, document: id } = query;
+			const holds = id === undefined ? await listHolds(deps.db, { owner, limit: SHOWN }) : [];
+			const documents = owner ? [] : await listHeldDocuments(deps.db, { id, limit: SHOWN });
+			const people = documents.flatMap(({ by }) => (by.kind === "user" ? [toOwner(by.userId)] : []));
+			const owners = [...holds.map(({ accountId }) => toOwner(accountId)), ...documents, ...people];
+			return <HoldsPage {...{ ...shown, holds, documents }} names={await nameAccounts(deps.db, owners)} />;
 		},
 	});
 	const form = z.discriminatedUnion("move", [
 		z.object({ move: z.literal("place"), account: accountOrEmail, reason: holdReason }),
 		z.object({ move: z.literal("release"), account: accountKey }),
+		z.object({ move: z.literal("release-document"), document: idText }),
 	]);
 	return [
 		list,
@@ -43,6 +55,10 @@ export function holdRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 			schema: form,
 			fieldOf: { user_not_found: "account", team_not_found: "account" },
 			act: async (typed, { caller }) => {
+				if (typed.move === "release-document") {
+					await releaseDocument(deps, typed.document, toActor(caller));
+					return `${HOLDS}?done=released`;
+				}
 				const reason = typed.move === "place" ? typed.reason : null;
 				const owner = await findAccount(deps.db, typed.account);
 				await changeHold(deps, owner, reason, toActor(caller));
@@ -52,17 +68,39 @@ export function holdRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 	];
 }
 
-type Props = ConsoleView & { form: FormState; holds: HoldRow[]; names: AccountNames };
+type Props = ConsoleView & {
+	form: FormState;
+	holds: HoldRow[];
+	documents: HeldDocument[];
+	names: AccountNames;
+};
 
-function HoldsPage({ session, done, csrf, form, holds, names }: Props) {
+function HoldsPage({ session, done, csrf, form, holds, documents, names }: Props) {
+	const since = (at: Date) => <Moment at={at} timeZone={session.user.timeZone} />;
 	const columns = [
 		column<HoldRow>("Account", ({ accountId }) => <AccountLink owner={toOwner(accountId)} names={names} />),
 		column<HoldRow>("Reason", ({ reason }) => <span dir="auto">{reason}</span>, { heads: true }),
-		column<HoldRow>("Since", ({ heldAt }) => <Moment at={heldAt} timeZone={session.user.timeZone} />),
+		column<HoldRow>("Since", ({ heldAt }) => since(heldAt)),
 		column<HoldRow>("Release", ({ accountId }) => {
 			const account = toAccountKey(toOwner(accountId));
 			const values = { move: "release", account };
 			return <ButtonForm {...{ csrf, values }} action={HOLDS} label="Release" name={`Release ${account}`} />;
+		}),
+	];
+	const documentColumns = [
+		column<HeldDocument>("Document", ({ documentId }) => (
+			<a href={`${DOCUMENTS}/${documentId}`}>{documentId}</a>
+		)),
+		column<HeldDocument>("Account", (owner) => <AccountLink {...{ owner, names }} />),
+		column<HeldDocument>("Reason", ({ reason }) => <span dir="auto">{reason}</span>, { heads: true }),
+		column<HeldDocument>("Placed by", ({ by }) =>
+			by.kind === "user" ? <AccountLink owner={toOwner(by.userId)} names={names} /> : nameHolder(by),
+		),
+		column<HeldDocument>("Since", ({ heldAt }) => since(heldAt)),
+		column<HeldDocument>("Release", ({ documentId }) => {
+			const values = { move: "release-document", document: String(documentId) };
+			const name = `Release document ${documentId}`;
+			return <ButtonForm {...{ csrf, values, name }} action={HOLDS} label="Release" />;
 		}),
 	];
 	return (
@@ -82,8 +120,25 @@ function HoldsPage({ session, done, csrf, form, holds, names }: Props) {
 			{holds.length >= SHOWN && (
 				<p class="soft">The oldest {SHOWN} are shown. The page of an account links to its hold.</p>
 			)}
+			<section class="table-section">
+				<h2>Documents</h2>
+				<p>
+					People place holds on their documents, and <code>doc-signing retention hold</code> places an
+					operator's, which replaces theirs until it is released.
+				</p>
+				<Table
+					caption="Documents on legal hold"
+					columns={documentColumns}
+					rows={documents}
+					keyOf={({ documentId }) => documentId}
+					empty={<EmptyState icon="circle-check">No document is on hold.</EmptyState>}
+				/>
+				{documents.length >= SHOWN && (
+					<p class="soft">The oldest {SHOWN} are shown. The page of a document links to its hold.</p>
+				)}
+			</section>
 			<section>
-				<h2>Place a hold</h2>
+				<h2>Place a hold on an account</h2>
 				<SettingForm action={HOLDS} hidden={{ csrf, move: "place" }} button="Place legal hold">
 					<Field
 						form={form}

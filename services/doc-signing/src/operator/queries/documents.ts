@@ -1,6 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
+import type { Actor } from "../../audit-log/event-types.ts";
 import { documentEvents } from "../../audit-log/tables.ts";
 import { fields } from "../../envelopes/documents/fields/tables.ts";
 import type { DocumentRow } from "../../envelopes/documents/queries.ts";
@@ -8,6 +9,7 @@ import { recipients } from "../../envelopes/documents/recipients/tables.ts";
 import type { DocumentStatus } from "../../envelopes/documents/rules/document-status.ts";
 import { documents } from "../../envelopes/documents/tables.ts";
 import { documentData } from "../../envelopes/files/tables.ts";
+import { findErasure } from "../../envelopes/retention/queries.ts";
 import { mails } from "../../mail/tables.ts";
 
 /** What operators see of a document in a list: nothing that its parties wrote. */
@@ -20,6 +22,7 @@ const columns = {
 	sentAt: documents.sentAt,
 	completedAt: documents.completedAt,
 	deletedAt: documents.deletedAt,
+	erasedAt: documents.erasedAt,
 };
 
 type List = {
@@ -74,6 +77,8 @@ export async function findDocument(db: Queryable, id: number) {
 	const [document] = await db
 		.select({
 			...columns,
+			heldAt: documents.heldAt,
+			holdReason: documents.holdReason,
 			fileStatus: documentData.status,
 			refusal: documentData.refusal,
 			bytes: documentData.originalBytes,
@@ -104,10 +109,20 @@ export async function findDocument(db: Queryable, id: number) {
 		.limit(MAX_MAILS);
 	return {
 		document,
+		erasure: await findErasure(db, id),
+		erasedBy: await findEraser(db, id),
 		people,
 		mails: sent,
 		fields: await db.$count(fields, eq(fields.documentId, id)),
 		events: await db.$count(documentEvents, eq(documentEvents.documentId, id)),
 	};
+}
+
+/** Who asked for the erasure of a document; undefined if a policy did, or it is not erased. */
+async function findEraser(db: Queryable, id: number): Promise<Actor | undefined> {
+	const isStart = and(eq(documentEvents.documentId, id), eq(documentEvents.type, "ERASURE_STARTED"));
+	const by = sql<Actor | null>`${documentEvents.data} -> 'by'`;
+	const [row] = await db.select({ by }).from(documentEvents).where(isStart);
+	return row?.by ?? undefined;
 }
 export type FoundDocument = NonNullable<Awaited<ReturnType<typeof findDocument>>>;

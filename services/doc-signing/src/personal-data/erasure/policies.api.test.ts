@@ -136,7 +136,12 @@ it("operators set policies, hold, release and erase by command, and each is reco
 		"SELECT type FROM account_events WHERE user_id = $1 AND type LIKE 'retention%' ORDER BY id",
 		[account.userId],
 	);
-	expect(types).toEqual([{ type: "retention.changed" }, { type: "retention.changed" }]);
+	expect(types.map(({ type }) => type)).toEqual([
+		"retention.changed",
+		"retention.held",
+		"retention.released",
+		"retention.changed",
+	]);
 	await app.workOff();
 });
 

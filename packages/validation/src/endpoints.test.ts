@@ -164,7 +164,6 @@ describe("an endpoint", () => {
 		"/things/1e20",
 		"/things/-1",
 		"/things/017",
-		"/things/999999999999999999999",
 		"/things/%00",
 		"/things/1?page=x",
 		"/things/1?page=1&page=2",

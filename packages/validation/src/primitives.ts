@@ -58,13 +58,13 @@ function withLength(base: z.ZodString, { min = 1, max }: Length) {
 export const id = z.int().min(1).max(INT4_MAX);
 
 /**
- * The id of a row in a path or query: decimal digits, no sign, no exponent, no leading zero. A number that no row can
- * have is read as 0, which no row has, so that it is not found either.
+ * The id of a row in a path or query: decimal digits, no sign, no exponent, no leading zero. A larger number than a row can
+ * have is read as the largest, so that it is not found either, and that all rows are before it.
  */
 export const idText = z
 	.string()
-	.regex(/^(?:0|[1-9]\d{0,19})$/, "must be a positive integer, such as 17")
-	.transform((digits) => (Number(digits) > INT4_MAX ? 0 : Number(digits)))
+	.regex(/^(?:0|[1-9]\d*)$/, "must be a positive integer, such as 17")
+	.transform((digits) => Math.min(Number(digits), INT4_MAX))
 	.meta({ override: shownAs({ type: "integer", minimum: 1, maximum: INT4_MAX }) });
 
 /** An integer in a query, from `min` to `max`. */

@@ -52,7 +52,8 @@ export function sendResponse(
 	}
 	if (body === undefined) response.end();
 	else response.send(body);
-	limitUnread(response, body?.length ?? 0, maxStallMs);
+	// Bytes are often a file that a cache shares between responses: only a stall is limited.
+	if (response.writableLength > 0 && !response.destroyed) disconnectStalled(response, maxStallMs);
 	return 0;
 }
 
@@ -81,7 +82,7 @@ function disconnectStalled(response: Response, maxStallMs: number): void {
 	});
 }
 
-/** Characters or bytes of the large responses that this process keeps until their clients have read them. */
+/** Characters of the large JSON responses that this process keeps until their clients have read them. */
 const MAX_UNREAD = 64 * 1024 * 1024;
 const LARGE = 64 * 1024;
 
@@ -90,8 +91,8 @@ const unread = new Map<Response, number>();
 let unreadLength = 0;
 
 /**
- * Limits what clients that read slowly, or nothing, cost: a response that is not a stream is in memory until it is read.
- * The client that has taken longest is disconnected first, so others do not notice.
+ * Limits what clients that read slowly, or nothing, cost: JSON is in memory until it is read. The client that has taken
+ * longest is disconnected first: one that reads has usually finished by then.
  */
 function limitUnread(response: Response, length: number, maxStallMs: number): void {
 	if (response.destroyed) return;
@@ -105,7 +106,7 @@ function limitUnread(response: Response, length: number, maxStallMs: number): vo
 	unreadLength += length;
 	response.once("close", () => forget(response));
 	for (const oldest of unread.keys()) {
-		if (unreadLength <= MAX_UNREAD) return;
+		if (unreadLength <= MAX_UNREAD || oldest === response) return;
 		forget(oldest);
 		oldest.destroy();
 	}

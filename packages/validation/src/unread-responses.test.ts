@@ -71,7 +71,7 @@ it("disconnects a client that does not read a response", async () => {
 	close();
 });
 
-it("disconnects first who has taken longest, and nobody who reads, when unread responses are many", async () => {
+it("disconnects the client that has taken longest when unread responses are many", async () => {
 	const { port, countOpen, close } = await serve();
 	const first = await askWithoutReading(port, "/large");
 	const others: Socket[] = [];

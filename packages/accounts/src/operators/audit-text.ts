@@ -42,7 +42,7 @@ const DAY_MILLISECONDS = 86_400_000;
 // PostgreSQL has no year 0, and JavaScript writes years after 9999 otherwise.
 const day = z.iso
 	.date("must be a day, such as 2026-11-27")
-	.refine((date) => date > "2000" && date < "9998", "must be a day after 1999");
+	.refine((date) => date > "2000" && date < "9998", "must be from 2000 to 9997");
 
 /** A day in UTC of a list's filter, as its first instant. */
 export const fromDay = unlessEmpty(day.transform((date) => new Date(`${date}T00:00:00Z`)));

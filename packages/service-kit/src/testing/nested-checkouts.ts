@@ -6,23 +6,27 @@ import type { Database } from "../database/index.ts";
  * Collects the stacks of the service's transactions whose work asks the pool for a second connection. As many such requests as the pool has
  * connections wait for each other until they time out, and every other request with them.
  */
-export function collectNestedCheckouts({ _: { session }, $client }: Database): Set<string> {
+export function collectNestedCheckouts(
+	{ _: { session }, $client }: Database,
+	isIgnored = mayNest,
+): Set<string> {
 	const stacks = new Set<string>();
 	const current = new AsyncLocalStorage<{ stack: string; isOpen: boolean }>();
 	const transaction = session.transaction.bind(session);
-	session.transaction = (work) => {
+	session.transaction = (work, ...settings) => {
 		// Of the transaction: the second statement begins when drizzle's builder is awaited, without its caller's frames.
 		const { stack = "" } = new Error("transaction");
-		// Tests open transactions of their own to provoke races.
-		const isOfTest = /\.test\.ts|\/test\//.test(stack.split("\n")[3] ?? "");
-		const held = { stack, isOpen: !isOfTest };
-		return transaction((tx) =>
-			current
-				.run(held, () => work(tx))
-				.finally(() => {
-					// A task that the transaction leaves behind may take a connection later.
-					held.isOpen = false;
-				}),
+		const held = { stack, isOpen: !isIgnored(stack) };
+		return transaction(
+			(tx) =>
+				current
+					// Awaited inside, because drizzle starts a statement when it is awaited.
+					.run(held, async () => await work(tx))
+					.finally(() => {
+						// A task that the transaction leaves behind may take a connection later.
+						held.isOpen = false;
+					}),
+			...settings,
 		);
 	};
 	const connect = $client.connect.bind($client) as (...input: unknown[]) => unknown;
@@ -32,4 +36,13 @@ export function collectNestedCheckouts({ _: { session }, $client }: Database): S
 		return connect(...input);
 	}) as ConnectionPool["connect"];
 	return stacks;
+}
+
+/** A function that holds a transaction as the lock of a command, which is alone in its process. */
+const LOCK = "withImportLock";
+
+/** The lock of a command, or what a test opened to provoke a race: after the message, this module and drizzle comes its caller. */
+function mayNest(stack: string): boolean {
+	const opener = stack.split("\n")[3] ?? "";
+	return opener.includes(LOCK) || /\.test\.ts|\/test\//.test(opener);
 }

@@ -20,14 +20,17 @@ export async function changeHold(
 	});
 }
 
-/** Releases the hold of a document; a hold of the account that it replaced is back. Throws DocumentNotFound. */
-export async function releaseDocument(
+/**
+ * Releases the hold of a document that was placed at `heldAt`, and restores the account's hold that it replaced, whose reason
+ * is returned. Throws DocumentNotFound, HoldChanged.
+ */
+export function releaseDocument(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	documentId: number,
+	{ documentId, heldAt }: { documentId: number; heldAt: Date },
 	{ actor: name, ipAddress }: Actor,
-): Promise<void> {
+): Promise<string | null> {
 	const act = { access: "operator", by: { kind: "operator", name }, documentId, ipAddress } as const;
-	await db.transaction((tx) => holdDocument(tx, { clock }, { ...act, reason: null }));
+	return db.transaction((tx) => holdDocument(tx, { clock }, { ...act, heldAt, reason: null }));
 }
 
 /** Who placed a hold on a document, as commands name them. */

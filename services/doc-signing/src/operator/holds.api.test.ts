@@ -102,13 +102,26 @@ describe("a hold on a document", () => {
 		await browser.send(own, { reason: "Ours" }).expect(303);
 		expect(await operate(`retention hold ${documentId} --reason Case-7`)).toEqual(done);
 		const root = await createOperator(app);
-		const release = async () => {
-			const form = await root.formOf(`/operator/holds?document=${documentId}`, "/operator/holds");
-			await root.send(form, { move: "release-document", document: String(documentId) }).expect(303);
-			return (await root.open(`/operator/holds?document=${documentId}`)).text;
+		const holdPage = `/operator/holds?document=${documentId}`;
+		const form = await root.formOf(holdPage, "/operator/holds");
+		const readMove = async () => {
+			const [held = ""] = /(?<=name="held" value=")[^"]+/.exec((await root.open(holdPage)).text) ?? [];
+			return { move: "release-document", document: String(documentId), held };
 		};
-		expect(await release()).toMatch(new RegExp(`Ours.*/operator/users/${account.userId}"`, "s"));
-		expect(await release()).toContain("No document is on hold.");
+		const release = async (move: Awaited<ReturnType<typeof readMove>>) => {
+			const { headers } = await root.send(form, move).expect(303);
+			return [(await root.open(String(headers.location))).text, (await root.open(holdPage)).text];
+		};
+		const operators = await readMove();
+		app.travel(1);
+		const [said, left] = await release(operators);
+		expect(said).toContain("The document is on hold by its account again.");
+		expect(left).toMatch(new RegExp(`Ours.*/operator/users/${account.userId}"`, "s"));
+		expect((await root.send(form, operators).expect(409)).text).toContain("The hold has changed");
+		const [released, nothing] = await release(await readMove());
+		expect(released).toContain("The legal hold is released.");
+		expect(nothing).toContain("No document is on hold.");
+		expect(nothing).not.toContain("No account is on hold.");
 		const acts = await app.sql(
 			"SELECT type, actor, ip_address IS NOT NULL AS from_browser, details FROM account_events WHERE user_id = $1 AND type LIKE 'retention%' ORDER BY id",
 			[account.userId],
@@ -121,8 +134,8 @@ describe("a hold on a document", () => {
 			{ type: "retention.released", ...operator },
 			{ type: "retention.released", ...operator },
 		]);
-		const form = await root.formOf("/operator/holds", "/operator/holds");
-		await root.send(form, { move: "release-document", document: "999999" }).expect(404);
+		const held = new Date().toISOString();
+		await root.send(form, { move: "release-document", document: "999999", held }).expect(404);
 		await app.workOff();
 	});
 });

@@ -32,7 +32,7 @@ export async function lockForChange(
 	tx: Transaction,
 	clientId: string,
 	operator: Pick<Operator, "ownerId">,
-	scopes?: readonly string[] | null,
+	scopes: readonly string[] | null | undefined,
 ): Promise<ClientRow> {
 	if (scopes) await holdScopes(tx, scopes);
 	const client = await lockClient(tx, clientId);

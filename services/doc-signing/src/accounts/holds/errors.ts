@@ -13,6 +13,13 @@ export const HeldByOperator = errorOf(
 	...said(({ errors }) => errors.heldByOperator),
 );
 
+/** Said only to operators. */
+export const HoldChanged = errorOf(
+	Conflict,
+	"hold_changed",
+	"The hold has changed since this page was opened. Check it, then try again.",
+);
+
 export class AlreadyOnHold extends Conflict {
 	constructor(reason: string) {
 		super("already_on_hold", ...said(({ errors }) => errors.alreadyOnHold({ reason })));

@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
-import { HeldByOperator } from "../../accounts/holds/errors.ts";
+import { HeldByOperator, HoldChanged } from "../../accounts/holds/errors.ts";
 import { isPlaced } from "../../accounts/holds/hold-reason.ts";
 import { deleteHold, insertHold } from "../../accounts/holds/queries.ts";
 import { type Actor as AccountActor, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
@@ -50,15 +50,23 @@ export async function setRetention(
 /**
  * Places a legal hold on a document, or releases it with null. Idempotent. Only an operator releases an operator's hold, and an
  * operator's hold replaces one of the account, which is back when it is released: resolves to the reason of the hold that stands.
- * Throws DocumentNotFound, AlreadyOnHold, HeldByOperator.
+ * `heldAt`: the time of the hold that is meant. Throws DocumentNotFound, AlreadyOnHold, HeldByOperator, HoldChanged.
  */
 export async function holdDocument(
 	tx: Transaction,
 	{ clock }: Deps,
-	{ access, by, documentId, reason, ipAddress }: RetainedDocument & { reason: string | null },
+	{
+		access,
+		by,
+		documentId,
+		reason,
+		heldAt,
+		ipAddress,
+	}: RetainedDocument & { reason: string | null; heldAt?: Date },
 ): Promise<string | null> {
 	const document = await lockRetained(tx, access === "operator" ? undefined : access, documentId);
 	if (!document || document.erasedAt) throw new DocumentNotFound();
+	if (heldAt && heldAt.getTime() !== document.heldAt?.getTime()) throw new HoldChanged();
 	const isOperator = access === "operator";
 	const { isOperators, replaced } = await findHold(tx, document);
 	if (reason === null) {
@@ -103,10 +111,10 @@ type HoldEvent = { by: AccountActor; isPlaced: boolean; details: Record<string, 
 async function recordHold(
 	tx: Transaction,
 	{ userId, teamId }: Owner,
-	{ by, isPlaced: isHeld, details, at }: HoldEvent,
+	{ by, isPlaced, details, at }: HoldEvent,
 ): Promise<void> {
 	const account = teamId === null ? { userId } : { teamId };
-	const type = isHeld ? "retention.held" : "retention.released";
+	const type = isPlaced ? "retention.held" : "retention.released";
 	await recordAccountEvent(tx, { ...by, ...account, type, details, at });
 }
 

@@ -87,7 +87,7 @@ export async function findHold(
 
 export type HeldDocument = Owner & { documentId: number; heldAt: Date; reason: string; by: Actor };
 
-/** Oldest hold first; of all accounts. A hold of their account is not theirs. */
+/** Oldest hold first; of all accounts. Does not include holds on accounts. */
 export async function listHeldDocuments(
 	db: Queryable,
 	{ id, limit }: { id?: number | undefined; limit?: number } = {},

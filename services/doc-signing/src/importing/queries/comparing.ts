@@ -49,6 +49,8 @@ const quietEvents = [
 	...["webhook.changed", "webhook.created", "webhook.deleted", "webhook.resumed"],
 ];
 const isQuiet = (column: string) => sql`${sql.raw(column)} = ANY(${sql.param(quietEvents)}::text[])`;
+/** A document's hold is also in the log of the document. */
+const isOwnChange = sql`NOT (${isQuiet("type")} OR type LIKE 'retention.%' AND details ? 'documentId')`;
 const begun = sql`(SELECT min(imported_at) FROM import_items)`;
 const isNew = (table: "documents" | "templates" | "webhooks") =>
 	sql`created_at >= ${begun} AND NOT EXISTS (SELECT FROM import_items i WHERE i.kind = ${table} AND i.target_id = t.id)`;
@@ -74,9 +76,9 @@ const statements = {
 	newWebhooks: sql`SELECT id FROM webhooks t WHERE ${isNew("webhooks")} ORDER BY 1`,
 	deletedWebhooks: gone("webhooks"),
 	accounts: sql`SELECT concat(user_id, ' ', type) AS id FROM account_events
-		WHERE at >= ${begun} AND team_id IS NULL AND details ->> 'importedFrom' IS NULL AND NOT ${isQuiet("type")} ORDER BY account_events.id`,
+		WHERE at >= ${begun} AND team_id IS NULL AND details ->> 'importedFrom' IS NULL AND ${isOwnChange} ORDER BY account_events.id`,
 	teams: sql`SELECT concat(team_id, ' ', type) AS id FROM account_events
-		WHERE at >= ${begun} AND team_id IS NOT NULL AND details ->> 'importedFrom' IS NULL AND NOT ${isQuiet("type")} ORDER BY account_events.id`,
+		WHERE at >= ${begun} AND team_id IS NOT NULL AND details ->> 'importedFrom' IS NULL AND ${isOwnChange} ORDER BY account_events.id`,
 };
 export type Change = keyof typeof statements;
 export const changes = Object.keys(statements) as Change[];

@@ -32,20 +32,25 @@ export function holdRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 		path: HOLDS,
 		purpose,
 		query: z.object({ account: accountKey.optional(), document: idText.optional() }),
-		words: { placed: "The account is on legal hold.", released: "The legal hold is released." },
+		words: {
+			placed: "The account is on legal hold.",
+			released: "The legal hold is released.",
+			restored: "The operator's hold is released. The document is on hold by its account again.",
+		},
 		view: async ({ query, ...shown }) => {
 			const { account: owner, document: id } = query;
-			const holds = id === undefined ? await listHolds(deps.db, { owner, limit: SHOWN }) : [];
-			const documents = owner ? [] : await listHeldDocuments(deps.db, { id, limit: SHOWN });
-			const people = documents.flatMap(({ by }) => (by.kind === "user" ? [toOwner(by.userId)] : []));
-			const owners = [...holds.map(({ accountId }) => toOwner(accountId)), ...documents, ...people];
+			const holds = id === undefined ? await listHolds(deps.db, { owner, limit: SHOWN }) : undefined;
+			const documents = owner ? undefined : await listHeldDocuments(deps.db, { id, limit: SHOWN });
+			const people = documents?.flatMap(({ by }) => (by.kind === "user" ? [toOwner(by.userId)] : []));
+			const accounts = holds?.map(({ accountId }) => toOwner(accountId));
+			const owners = [...(accounts ?? []), ...(documents ?? []), ...(people ?? [])];
 			return <HoldsPage {...{ ...shown, holds, documents }} names={await nameAccounts(deps.db, owners)} />;
 		},
 	});
 	const form = z.discriminatedUnion("move", [
 		z.object({ move: z.literal("place"), account: accountOrEmail, reason: holdReason }),
 		z.object({ move: z.literal("release"), account: accountKey }),
-		z.object({ move: z.literal("release-document"), document: idText }),
+		z.object({ move: z.literal("release-document"), document: idText, held: z.iso.datetime() }),
 	]);
 	return [
 		list,
@@ -56,8 +61,9 @@ export function holdRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 			fieldOf: { user_not_found: "account", team_not_found: "account" },
 			act: async (typed, { caller }) => {
 				if (typed.move === "release-document") {
-					await releaseDocument(deps, typed.document, toActor(caller));
-					return `${HOLDS}?done=released`;
+					const hold = { documentId: typed.document, heldAt: new Date(typed.held) };
+					const restored = await releaseDocument(deps, hold, toActor(caller));
+					return `${HOLDS}?done=${restored === null ? "released" : "restored"}`;
 				}
 				const reason = typed.move === "place" ? typed.reason : null;
 				const owner = await findAccount(deps.db, typed.account);
@@ -70,8 +76,10 @@ export function holdRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 
 type Props = ConsoleView & {
 	form: FormState;
-	holds: HoldRow[];
-	documents: HeldDocument[];
+	/** Undefined if only those of documents are shown. */
+	holds: HoldRow[] | undefined;
+	/** Undefined if only that of an account is shown. */
+	documents: HeldDocument[] | undefined;
 	names: AccountNames;
 };
 
@@ -97,8 +105,9 @@ function HoldsPage({ session, done, csrf, form, holds, documents, names }: Props
 			by.kind === "user" ? <AccountLink owner={toOwner(by.userId)} names={names} /> : nameHolder(by),
 		),
 		column<HeldDocument>("Since", ({ heldAt }) => since(heldAt)),
-		column<HeldDocument>("Release", ({ documentId }) => {
-			const values = { move: "release-document", document: String(documentId) };
+		column<HeldDocument>("Release", ({ documentId, heldAt }) => {
+			const held = heldAt.toISOString();
+			const values = { move: "release-document", document: String(documentId), held };
 			const name = `Release document ${documentId}`;
 			return <ButtonForm {...{ csrf, values, name }} action={HOLDS} label="Release" />;
 		}),
@@ -110,33 +119,42 @@ function HoldsPage({ session, done, csrf, form, holds, documents, names }: Props
 				retention policy, or the deletion of the account or team, which is refused. A hold on a person does
 				not cover the documents of their teams.
 			</p>
-			<Table
-				caption="Accounts on legal hold"
-				columns={columns}
-				rows={holds}
-				keyOf={({ accountId }) => accountId}
-				empty={<EmptyState icon="circle-check">No account is on hold.</EmptyState>}
-			/>
-			{holds.length >= SHOWN && (
+			{holds && (
+				<Table
+					caption="Accounts on legal hold"
+					columns={columns}
+					rows={holds}
+					keyOf={({ accountId }) => accountId}
+					empty={<EmptyState icon="circle-check">No account is on hold.</EmptyState>}
+				/>
+			)}
+			{holds && holds.length >= SHOWN && (
 				<p class="soft">The oldest {SHOWN} are shown. The page of an account links to its hold.</p>
 			)}
-			<section class="table-section">
-				<h2>Documents</h2>
+			{documents && (
+				<section class="table-section">
+					<h2>Documents</h2>
+					<p>
+						People place holds on their documents, and <code>doc-signing retention hold</code> places an
+						operator's, which replaces theirs until it is released.
+					</p>
+					<Table
+						caption="Documents on legal hold"
+						columns={documentColumns}
+						rows={documents}
+						keyOf={({ documentId }) => documentId}
+						empty={<EmptyState icon="circle-check">No document is on hold.</EmptyState>}
+					/>
+					{documents.length >= SHOWN && (
+						<p class="soft">The oldest {SHOWN} are shown. The page of a document links to its hold.</p>
+					)}
+				</section>
+			)}
+			{!(holds && documents) && (
 				<p>
-					People place holds on their documents, and <code>doc-signing retention hold</code> places an
-					operator's, which replaces theirs until it is released.
+					<a href={HOLDS}>All holds</a>
 				</p>
-				<Table
-					caption="Documents on legal hold"
-					columns={documentColumns}
-					rows={documents}
-					keyOf={({ documentId }) => documentId}
-					empty={<EmptyState icon="circle-check">No document is on hold.</EmptyState>}
-				/>
-				{documents.length >= SHOWN && (
-					<p class="soft">The oldest {SHOWN} are shown. The page of a document links to its hold.</p>
-				)}
-			</section>
+			)}
 			<section>
 				<h2>Place a hold on an account</h2>
 				<SettingForm action={HOLDS} hidden={{ csrf, move: "place" }} button="Place legal hold">

@@ -104,11 +104,19 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 function Declined({ signing: { recipient, recipients } }: Pick<Props, "signing">) {
 	const words = useWords("page");
 	const decliner = recipients.find(({ signingStatus }) => signingStatus === "REJECTED");
-	if (!decliner || !wasInvited(recipient)) return <p>{words.recipientStates.REJECTED.text}</p>;
+	const isOwn = decliner?.id === recipient.id;
+	if (!decliner || !(isOwn || wasInvited(recipient))) return <p>{words.recipientStates.REJECTED.text}</p>;
+	const isSeenByOthers = recipients.some((one) => one.id !== recipient.id && wasInvited(one));
 	const name = decliner.name || readableAddress(decliner.email);
 	return (
 		<>
-			<p>{decliner.id === recipient.id ? words.declinedByYou : words.declinedBy({ name })}</p>
+			<p>
+				{isOwn
+					? isSeenByOthers
+						? words.declinedByYou
+						: words.declinedByYouAlone
+					: words.declinedBy({ name })}
+			</p>
 			{decliner.rejectionReason && (
 				<dl class="facts">
 					<dt>{words.declineReason}</dt>

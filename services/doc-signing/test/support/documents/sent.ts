@@ -21,6 +21,7 @@ export async function sendNewDocument(
 		file,
 		...payload
 	}: { fields?: FieldOf[]; file?: Buffer; recipients?: object[] } & Record<string, unknown> = {},
+	sending: { sendEmail?: boolean } = {},
 ): Promise<SentDocument> {
 	const draft = await draftWith(account, { recipients: [berta], ...payload }, file);
 	const roles = (payload.recipients ?? [berta]) as { role?: string }[];
@@ -30,7 +31,7 @@ export async function sendNewDocument(
 			role === "SIGNER" ? [{ of, ...signatureField, pageY: 60 + 10 * of }] : [],
 		);
 	const fieldIds = await addFields(account, draft, asked);
-	await account.request("post", `/documents/${draft.documentId}/send`).send({}).expect(200);
+	await account.request("post", `/documents/${draft.documentId}/send`).send(sending).expect(200);
 	return {
 		documentId: draft.documentId,
 		fieldIds,

@@ -17,7 +17,7 @@ const PAGE = 50;
 const EXPORTED = 100_000;
 
 const auditQuery = z.preprocess(
-	(query) => given(Object(query)),
+	(query) => Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => value !== "")),
 	auditFilterSchema.extend({ from: fromDay, to: toDay }),
 );
 

@@ -209,6 +209,8 @@ describe("the audit log", () => {
 		["to=999999-01-01", "Must be a day"],
 		["type=x", "Must be one of account."],
 		["request=x", "Must be a request ID"],
+		["user=%00", ""],
+		["user=ada&user=bob", "Must be a string"],
 		["before=x", "The link to older entries is invalid."],
 		["before=-1", "The link to older entries is invalid."],
 	])("reports what is wrong with %s", async (query, problem) => {

@@ -190,6 +190,7 @@ text: "Vielen Dank. Sobald alle unterschrieben haben, können Sie das fertige Do
 read: "Dokument öffnen",
 },
 declinedByYou: "Sie haben dieses Dokument abgelehnt. Der Absender und die anderen Beteiligten können Ihre Begründung sehen.",
+declinedByYouAlone: "Sie haben dieses Dokument abgelehnt. Der Absender kann Ihre Begründung sehen.",
 declinedBy: ({ name }) => `${name} hat es abgelehnt. Es kann nicht mehr unterschrieben werden.`,
 completed: {
 title: "Dokument abgeschlossen",

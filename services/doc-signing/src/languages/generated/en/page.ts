@@ -191,6 +191,7 @@ text: "Thank you. When everyone has signed, you can download the completed docum
 read: "Open document",
 },
 declinedByYou: "You declined this document. The sender and the other recipients can see your reason.",
+declinedByYouAlone: "You declined this document. The sender can see your reason.",
 declinedBy: ({ name }: { name: Value }) => `${name} declined it, so it can no longer be signed.`,
 completed: {
 title: "Document completed",

@@ -190,6 +190,7 @@ text: "Gracias. Cuando todos hayan firmado, podrá descargar aquí el documento 
 read: "Abrir el documento",
 },
 declinedByYou: "Ha rechazado este documento. El remitente y los demás destinatarios pueden ver su motivo.",
+declinedByYouAlone: "Ha rechazado este documento. El remitente puede ver su motivo.",
 declinedBy: ({ name }) => `${name} lo ha rechazado, por lo que ya no se puede firmar.`,
 completed: {
 title: "Documento completado",

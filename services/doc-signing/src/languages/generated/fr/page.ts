@@ -190,6 +190,7 @@ text: "Merci. Lorsque tout le monde aura signé, vous pourrez télécharger ici 
 read: "Ouvrir le document",
 },
 declinedByYou: "Vous avez refusé ce document. L’expéditeur et les autres destinataires peuvent voir votre motif.",
+declinedByYouAlone: "Vous avez refusé ce document. L’expéditeur peut voir votre motif.",
 declinedBy: ({ name }) => `${name} l’a refusé : il ne peut plus être signé.`,
 completed: {
 title: "Document finalisé",

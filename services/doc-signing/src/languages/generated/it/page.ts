@@ -190,6 +190,7 @@ text: "Grazie. Quando tutti avranno firmato, potrà scaricare qui il documento c
 read: "Apri il documento",
 },
 declinedByYou: "Ha rifiutato questo documento. Il mittente e gli altri destinatari possono vedere il motivo.",
+declinedByYouAlone: "Ha rifiutato questo documento. Il mittente può vedere il motivo.",
 declinedBy: ({ name }) => `${name} lo ha rifiutato e quindi non può più essere firmato.`,
 completed: {
 title: "Documento completato",

@@ -190,6 +190,7 @@ text: "Dank u wel. Zodra iedereen heeft ondertekend, kunt u hier het voltooide d
 read: "Document openen",
 },
 declinedByYou: "U hebt dit document geweigerd. De afzender en de andere ontvangers kunnen uw reden zien.",
+declinedByYouAlone: "U hebt dit document geweigerd. De afzender kan uw reden zien.",
 declinedBy: ({ name }) => `${name} heeft het geweigerd. Het kan niet meer worden ondertekend.`,
 completed: {
 title: "Document voltooid",

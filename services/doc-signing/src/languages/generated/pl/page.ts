@@ -190,6 +190,7 @@ text: "Dziękujemy. Gdy wszyscy podpiszą, gotowy dokument będzie można pobra�
 read: "Otwórz dokument",
 },
 declinedByYou: "Odmówiono podpisania tego dokumentu. Nadawca i pozostali odbiorcy widzą podany powód.",
+declinedByYouAlone: "Odmówiono podpisania tego dokumentu. Nadawca widzi podany powód.",
 declinedBy: ({ name }) => `Odbiorca ${name} odmówił, dlatego dokumentu nie można już podpisać.`,
 completed: {
 title: "Dokument zakończony",

@@ -190,6 +190,7 @@ text: "Obrigado. Quando todos tiverem assinado, você poderá baixar aqui o docu
 read: "Abrir documento",
 },
 declinedByYou: "Você recusou este documento. O remetente e os demais destinatários podem ver o motivo.",
+declinedByYouAlone: "Você recusou este documento. O remetente pode ver o motivo.",
 declinedBy: ({ name }) => `${name} o recusou; por isso, ele não pode mais ser assinado.`,
 completed: {
 title: "Documento concluído",

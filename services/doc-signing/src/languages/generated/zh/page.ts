@@ -188,6 +188,7 @@ text: "谢谢。所有人签署后，您可以在此处下载完成的文件。"
 read: "打开文件",
 },
 declinedByYou: "您已拒绝签署此文件。发件人和其他收件人可以看到您的理由。",
+declinedByYouAlone: "您已拒绝签署此文件。发件人可以看到您的理由。",
 declinedBy: ({ name }) => `${name} 拒绝签署，因此无法再签署此文件。`,
 completed: {
 title: "文件已完成",

@@ -135,7 +135,7 @@ export function GuidePage({ config, scopes, platform }: Props) {
 						requests to <code>/api/v1</code> in a minute, and your app ten times as many for all users
 						together. All API keys of a user can make ten times as many as one. A response counts as another
 						request for every 100,000 characters. The headers <code>RateLimit-Policy</code> and{" "}
-						<code>RateLimit</code> of each response say how many remain.
+						<code>RateLimit</code> of each response say how many remained before it was counted.
 					</p>
 				</>
 			)}

@@ -52,8 +52,8 @@ export function sendResponse(
 	}
 	if (body === undefined) response.end();
 	else response.send(body);
-	// Bytes are often a file that a cache shares between responses: only a stall is limited.
-	if (response.writableLength > 0 && !response.destroyed) disconnectStalled(response, maxStallMs);
+	// Bytes are often a file that a cache shares between responses, so they count for nothing here.
+	limitUnread(response, 0, maxStallMs);
 	return 0;
 }
 

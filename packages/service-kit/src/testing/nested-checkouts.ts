@@ -8,7 +8,7 @@ import type { Database } from "../database/index.ts";
  */
 export function collectNestedCheckouts(
 	{ _: { session }, $client }: Database,
-	isIgnored = mayNest,
+	isIgnored = isOpenedByTest,
 ): Set<string> {
 	const stacks = new Set<string>();
 	const current = new AsyncLocalStorage<{ stack: string; isOpen: boolean }>();
@@ -38,11 +38,12 @@ export function collectNestedCheckouts(
 	return stacks;
 }
 
-/** A function that holds a transaction as the lock of a command, which is alone in its process. */
-const LOCK = "withImportLock";
+/** To provoke a race. */
+export function isOpenedByTest(stack: string): boolean {
+	return /\.test\.ts|\/test\//.test(findOpener(stack));
+}
 
-/** The lock of a command, or what a test opened to provoke a race: after the message, this module and drizzle comes its caller. */
-function mayNest(stack: string): boolean {
-	const opener = stack.split("\n")[3] ?? "";
-	return opener.includes(LOCK) || /\.test\.ts|\/test\//.test(opener);
+/** After the message, this module and drizzle comes the frame of who opened the transaction. */
+export function findOpener(stack: string): string {
+	return stack.split("\n")[3] ?? "";
 }

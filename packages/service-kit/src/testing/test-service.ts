@@ -3,7 +3,7 @@ import type supertest from "supertest";
 import { workOffJobs } from "../jobs/index.ts";
 import type { Observed } from "./clock-and-log.ts";
 import { findLogFaults } from "./log-faults.ts";
-import { collectNestedCheckouts } from "./nested-checkouts.ts";
+import { collectNestedCheckouts, findOpener, isOpenedByTest } from "./nested-checkouts.ts";
 
 type Jobs = Parameters<typeof workOffJobs>[0];
 
@@ -27,11 +27,17 @@ export function testService<Dependencies extends Omit<Jobs, "tasks">>({
 	dependencies,
 	tasks,
 	close,
+	lock,
 }: Pick<TestService<Dependencies>, "agent" | "dependencies" | "close"> & {
 	observed: Observed;
 	tasks: () => Jobs["tasks"];
+	/** The name of a function that holds a transaction as a command's lock, while the command works beside it. */
+	lock?: string;
 }): TestService<Dependencies> {
-	const nested = collectNestedCheckouts(dependencies.db);
+	const nested = collectNestedCheckouts(
+		dependencies.db,
+		(stack) => isOpenedByTest(stack) || (lock !== undefined && findOpener(stack).includes(lock)),
+	);
 	const sql = async (text: string, values: unknown[] = []) =>
 		(await dependencies.db.$client.query(text, values)).rows;
 	return {

@@ -11,6 +11,11 @@ export function toAccountId({ userId, teamId }: Owner): number {
 	return teamId === null ? userId : -teamId;
 }
 
+/** As in tables that have a column for each: the team alone, or the user. */
+export function toAccountColumns({ userId, teamId }: Owner): { userId: number } | { teamId: number } {
+	return teamId === null ? { userId } : { teamId };
+}
+
 /** The inverse of {@link toAccountId}. */
 export function toOwner(accountId: number): Owner {
 	return accountId < 0 ? { userId: 0, teamId: -accountId } : { userId: accountId, teamId: null };

@@ -1,6 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { type Actor, recordAccountEvent } from "../accounts/log/record-account-event.ts";
 import type { AccountEventType } from "../accounts/log/rules/event-types.ts";
+import { toAccountColumns } from "../accounts/owner.ts";
 import type { WebhookRow } from "./queries/webhooks.ts";
 
 type WebhookEventType = Extract<AccountEventType, `webhook.${string}`>;
@@ -11,14 +12,14 @@ type Recorded = { by: Actor; at: Date; changed?: string[]; redeliverHeld?: boole
 export async function recordWebhookEvent(
 	db: Queryable,
 	type: WebhookEventType,
-	{ id, userId, teamId, url }: WebhookRow,
+	webhook: WebhookRow,
 	{ by, at, ...details }: Recorded,
 ): Promise<void> {
 	await recordAccountEvent(db, {
 		...by,
 		type,
-		...(teamId === null ? { userId } : { teamId }),
-		details: { webhookId: id, host: new URL(url).host, ...details },
+		...toAccountColumns(webhook),
+		details: { webhookId: webhook.id, host: new URL(webhook.url).host, ...details },
 		at,
 	});
 }

@@ -5,6 +5,7 @@ import { createApp } from "../../src/app.ts";
 import { closeDependencies, createDependencies } from "../../src/compose.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import type { Dependencies } from "../../src/dependencies.ts";
+import { withImportLock } from "../../src/importing/queries/items.ts";
 import { listTasks } from "../../src/jobs.ts";
 import { openPdfPool, type PdfPool } from "../../src/pdf/child-process/pdf-processes.ts";
 import { bucketClientOf } from "./bucket-client.ts";
@@ -37,6 +38,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 		agent: supertest(createApp(dependencies, { checkResponses: true })),
 		dependencies,
 		tasks: () => listTasks(dependencies),
+		lock: withImportLock.name,
 		async close() {
 			await closeDependencies(dependencies);
 			await files.close();

@@ -3,7 +3,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { removeLater } from "../../platform/storage/queries.ts";
 import { keepFile } from "../../platform/storage/stored-objects.ts";
 import { actingUser, recordAccountEvent } from "../log/record-account-event.ts";
-import type { Owner } from "../owner.ts";
+import { type Owner, toAccountColumns } from "../owner.ts";
 import { requireBrandName } from "../sender-name.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import type { SignedInVisitor } from "../visitor.ts";
@@ -34,11 +34,10 @@ export async function changeBranding(
 			if (logo) await keepFile(tx, logo.key);
 			await removeLogo(tx, row, at);
 		}
-		const { userId, teamId } = owner;
 		await recordAccountEvent(tx, {
-			...actingUser(userId, ipAddress),
+			...actingUser(owner.userId, ipAddress),
 			type: "branding.changed",
-			...(teamId === null ? { userId } : { teamId }),
+			...toAccountColumns(owner),
 			details: { changed },
 			at,
 		});

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, type Column, eq, isNull, or } from "drizzle-orm";
-import type { Owner } from "../owner.ts";
+import { type Owner, toAccountColumns } from "../owner.ts";
 import { type Brand, type Logo, toBrand, toLogo } from "./rules/brand.ts";
 import { branding } from "./tables.ts";
 
@@ -24,11 +24,9 @@ export async function findLogo(db: Queryable, id: string): Promise<Logo | undefi
 
 /** The owner's row, locked; created if missing. */
 export async function lockBranding(tx: Transaction, owner: Owner, updatedAt: Date): Promise<BrandingRow> {
-	const { userId, teamId } = owner;
-	const whose = teamId === null ? { userId } : { teamId };
 	await tx
 		.insert(branding)
-		.values({ ...whose, updatedAt })
+		.values({ ...toAccountColumns(owner), updatedAt })
 		.onConflictDoNothing();
 	const [row] = await tx.select().from(branding).where(isOwned(owner)).for("update");
 	if (!row) throw new Error("a newly inserted branding was not found");

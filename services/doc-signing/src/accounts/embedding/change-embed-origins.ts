@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../../dependencies.ts";
 import { type Actor, recordAccountEvent } from "../log/record-account-event.ts";
-import type { Owner } from "../owner.ts";
+import { type Owner, toAccountColumns } from "../owner.ts";
 import { savePreferences } from "../preferences/queries.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 
@@ -27,8 +27,7 @@ export async function storeEmbedOrigins(
 	const removed = before.filter((one) => !origins.includes(one));
 	if (added.length + removed.length === 0) return before;
 	await savePreferences(tx, owner, { embedOrigins: origins, updatedAt: at });
-	const whose = owner.teamId === null ? { userId: owner.userId } : { teamId: owner.teamId };
-	const type = "embedding.changed";
-	await recordAccountEvent(tx, { ...by, type, ...whose, details: { added, removed }, at });
+	const event = { ...by, type: "embedding.changed", ...toAccountColumns(owner) } as const;
+	await recordAccountEvent(tx, { ...event, details: { added, removed }, at });
 	return origins;
 }

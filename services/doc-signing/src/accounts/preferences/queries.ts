@@ -1,6 +1,6 @@
 import { namedStatement, type Queryable } from "@repo/service-kit/database";
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Owner } from "../owner.ts";
+import { type Owner, toAccountColumns } from "../owner.ts";
 import type { NotificationChoices } from "./rules/notifications.ts";
 import { preferences } from "./tables.ts";
 
@@ -47,14 +47,13 @@ export async function findEmbedOrigins(db: Queryable, owner: Owner): Promise<str
 
 export async function savePreferences(
 	db: Queryable,
-	{ userId, teamId }: Owner,
+	owner: Owner,
 	chosen: Partial<typeof preferences.$inferInsert> & { updatedAt: Date },
 ): Promise<typeof preferences.$inferSelect> {
-	const whose = teamId === null ? { userId } : { teamId };
-	const target = teamId === null ? preferences.userId : preferences.teamId;
+	const target = owner.teamId === null ? preferences.userId : preferences.teamId;
 	const [saved] = await db
 		.insert(preferences)
-		.values({ ...whose, ...chosen })
+		.values({ ...toAccountColumns(owner), ...chosen })
 		.onConflictDoUpdate({ target, set: chosen })
 		.returning();
 	if (!saved) throw new Error("INSERT … RETURNING gave no row");

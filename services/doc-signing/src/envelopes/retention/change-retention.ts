@@ -4,7 +4,7 @@ import { HeldByOperator, HoldChanged } from "../../accounts/holds/errors.ts";
 import { isPlaced } from "../../accounts/holds/hold-reason.ts";
 import { deleteHold, insertHold } from "../../accounts/holds/queries.ts";
 import { type Actor as AccountActor, recordAccountEvent } from "../../accounts/log/record-account-event.ts";
-import { type Owner, toAccountId, toAccountKey } from "../../accounts/owner.ts";
+import { type Owner, toAccountColumns, toAccountId, toAccountKey } from "../../accounts/owner.ts";
 import type { Access } from "../../accounts/teams/rules/permissions.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -42,9 +42,8 @@ export async function setRetention(
 		if (from === years) return;
 	} while (!(await movePolicy(tx, { accountId, from, to: years, changedAt: at })));
 	await mailRetentionChange(tx, { owner, by, from, to: years, at });
-	const { userId, teamId } = owner;
-	const account = teamId === null ? { userId } : { teamId };
-	await recordAccountEvent(tx, { ...by, ...account, type: "retention.changed", details: { years }, at });
+	const event = { ...by, ...toAccountColumns(owner), type: "retention.changed" } as const;
+	await recordAccountEvent(tx, { ...event, details: { years }, at });
 }
 
 /**
@@ -110,12 +109,11 @@ type HoldEvent = { by: AccountActor; isPlaced: boolean; details: Record<string, 
 /** In the account's log, which operators search; a document's log has its holds, too. */
 async function recordHold(
 	tx: Transaction,
-	{ userId, teamId }: Owner,
+	owner: Owner,
 	{ by, isPlaced, details, at }: HoldEvent,
 ): Promise<void> {
-	const account = teamId === null ? { userId } : { teamId };
 	const type = isPlaced ? "retention.held" : "retention.released";
-	await recordAccountEvent(tx, { ...by, ...account, type, details, at });
+	await recordAccountEvent(tx, { ...by, ...toAccountColumns(owner), type, details, at });
 }
 
 function toAccountActor(by: Actor): AccountActor {

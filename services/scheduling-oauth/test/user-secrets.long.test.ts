@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "@jest/globals";
 import { sharedByTests } from "@repo/infra-local/test-file";
-import { logoPng, newApp, newTokens, refreshOf } from "./support/apps.ts";
+import { logoPng, newApp, newTokens, refreshOf, shownSecret } from "./support/apps.ts";
 import { sendWithFile } from "./support/console.ts";
 import { createUser, hiddenFields, newBrowser, newPerson } from "./support/people.ts";
 import { lastProof } from "./support/proofs.ts";
@@ -169,14 +169,14 @@ async function anOperator() {
 	const form = { csrf: remember(root.token("operator clients")), ...items, logo: await logoPng() };
 	await failing("audit_events", () => sendWithFile(root, "/operator/clients", form));
 	const { text } = await sendWithFile(root, "/operator/clients", form).expect(200);
-	remember(/cs_[\w-]+/.exec(text)?.[0]);
+	remember(shownSecret(text));
 	const rotation = () =>
 		root.browser
 			.post(`/operator/clients/${calendar.clientId}/secrets`)
 			.type("form")
 			.send({ csrf: remember(root.token(`operator client ${calendar.clientId}`)) });
 	await failing("audit_events", rotation);
-	remember(/cs_[\w-]+/.exec((await rotation().expect(200)).text)?.[0]);
+	remember(shownSecret((await rotation().expect(200)).text));
 	const joan = { username: "joan", email: "joan@example.test", name: "Joan", time_zone: "UTC", role: "user" };
 	const send = () =>
 		root.browser

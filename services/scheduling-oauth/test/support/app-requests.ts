@@ -1,5 +1,5 @@
 import type { Response } from "supertest";
-import { logoPng, type ThirdPartyApp } from "./apps.ts";
+import { logoPng, shownSecret, type ThirdPartyApp } from "./apps.ts";
 import { sendWithFile } from "./console.ts";
 import type { Person } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
@@ -64,8 +64,12 @@ export function requestActions(app: TestApp, getRoot: () => Person) {
 			person.id,
 		]);
 		const { text } = await press(person, `${row.client_id}/secrets`).expect(200);
-		const secret = /cs_[\w-]{43}/.exec(text)?.[0] ?? "";
-		return { rowId: row.id, clientId: row.client_id, secret, redirectUri: row.redirect_uris[0] };
+		return {
+			rowId: row.id,
+			clientId: row.client_id,
+			secret: shownSecret(text),
+			redirectUri: row.redirect_uris[0],
+		};
 	};
 	/** An approved app with a secret. */
 	const newOwnApp = async (person: Person, more: Record<string, string> = {}) => {

@@ -40,6 +40,13 @@ export async function newApp(
 
 export type RequestParameters = Record<string, string | string[] | undefined>;
 
+/** The secret that a page shows. It stands alone: a CSRF token is as random and longer, so it may contain `cs_`. */
+export function shownSecret(html: string): string {
+	const secret = /(?<![\w-])cs_[\w-]{43}(?![\w-])/.exec(html)?.[0];
+	if (!secret) throw new Error("The page shows no secret.");
+	return secret;
+}
+
 /** The URL to which an app sends its user. `undefined` omits a parameter, a list repeats it. */
 export function authorizeAddress(
 	{ clientId, redirectUri }: ThirdPartyApp,
@@ -114,7 +121,8 @@ export async function newTokens(
 	overrides: RequestParameters = {},
 ): Promise<Tokens> {
 	const code = await newCode(person, app, overrides);
-	const { body } = await agent.post("/api/auth/oauth/token").send(exchangeOf(app, code)).expect(200);
+	const { status, body } = await agent.post("/api/auth/oauth/token").send(exchangeOf(app, code));
+	if (status !== 200) throw new Error(`The exchange was refused with ${status}: ${body.error_description}`);
 	return body;
 }
 

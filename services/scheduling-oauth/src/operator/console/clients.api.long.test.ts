@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { newApp, newTokens, refreshOf } from "../../../test/support/apps.ts";
+import { newApp, newTokens, refreshOf, shownSecret } from "../../../test/support/apps.ts";
 import { type Console, sendWithFile, startConsole } from "../../../test/support/console.ts";
 
 let app: Console["app"];
@@ -16,9 +16,8 @@ afterAll(() => app.close());
 describe("apps", () => {
 	it("are registered with the four items, and the five values that the app needs are shown once", async () => {
 		const answer = await register({}).expect(200);
-		const [clientId = "", secret = ""] = [/app_[\w-]+/, /cs_[\w-]{43}/].map(
-			(one) => one.exec(answer.text)?.[0],
-		);
+		const secret = shownSecret(answer.text);
+		const [clientId = ""] = /app_[\w-]{20}/.exec(answer.text) ?? [];
 		expect(answer.text).toContain("http://localhost:4100/api/auth/oauth/refreshToken");
 		const { text } = await root.browser.get(`/operator/clients/${clientId}`).expect(200);
 		expect(text).toContain("com.example.app:/callback");
@@ -115,7 +114,7 @@ describe("apps", () => {
 			).status;
 		const rotate = async (more = {}) => {
 			const { text } = await act(client.clientId, "secrets", more).expect(200);
-			return /cs_[\w-]{43}/.exec(text)?.[0] ?? "";
+			return shownSecret(text);
 		};
 		const second = await rotate();
 		expect([await status(client.secret), await status(second)]).toEqual([200, 200]);

@@ -211,7 +211,7 @@ describe("the documents page", () => {
 		expect(await found("person=tom%40example.com&query=offer")).toEqual([]);
 		expect(await found("person=tom%40example")).toEqual([]);
 		const stranger = await createAccount(app);
-		expect(await open(stranger, "/documents?query=tenant")).not.toContain("Tom");
+		expect(await open(stranger, "/documents?query=tenant")).not.toContain("Tom Tenant");
 		expect(await open(stranger, "/documents?person=tom%40example.com")).not.toContain("Lease");
 	});
 

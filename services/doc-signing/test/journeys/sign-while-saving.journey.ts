@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "@jest/globals";
-import { openWindow } from "@repo/infra-local/browser";
+import { openWindow, savePicture } from "@repo/infra-local/browser";
 import { sharedByTests } from "@repo/infra-local/test-file";
 import { takeAllowance } from "@repo/service-kit/rate-limits";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { createAccount } from "../support/accounts.ts";
 import { logoImage } from "../support/branding.ts";
 import { signatureField } from "../support/documents/draft.ts";
@@ -125,16 +125,61 @@ describe("Sign, pressed before a new value is saved,", () => {
 	});
 });
 
-it("a value that is refused for too many requests is sent again", async () => {
-	const { page, context, read } = await openFilled();
-	const json = { detail: "Too many requests. Try again later." };
-	await page.route(saves, (route) => route.fulfill({ status: 429, json }), { times: 1 });
-	await rentOf(page).fill("860");
-	await rentOf(page).blur();
-	await page.getByText("Not saved: no connection").waitFor();
-	await saved(page).waitFor();
-	expect((await read()).rent).toBe("860");
-	await context.close();
+describe("a value that is refused for too many requests", () => {
+	const detail = "Too many requests. Wait 5 seconds, then try again.";
+	const refuseNext = async (page: Page, answer: Parameters<Route["fulfill"]>[0]) => {
+		const sentAt: number[] = [];
+		page.on("request", (request) => {
+			if (request.method() === "PUT") sentAt.push(Date.now());
+		});
+		await page.route(saves, (route) => route.fulfill({ status: 429, ...answer }), { times: 1 });
+		await rentOf(page).fill("860");
+		await rentOf(page).blur();
+		await page
+			.getByText(/^Not saved yet: too many requests\. Retrying in \d+ s\.$/)
+			.last()
+			.waitFor();
+		expect(await page.getByText("no connection").count()).toBe(0);
+		return sentAt;
+	};
+	const limited = { json: { detail }, headers: { "Retry-After": "5" } };
+
+	it("is sent again when the service allows it, which the page counts down", async () => {
+		const { page, context, read } = await openFilled();
+		const sentAt = await refuseNext(page, limited);
+		await savePicture(page, "too-many-requests", { width: 1280 });
+		const shown = page.locator(".bar-state [aria-hidden]");
+		await shown.getByText("Retrying in 2 s.").waitFor();
+		// Screen readers are not interrupted each second.
+		expect(await page.locator(".bar-state .unseen").allTextContents()).toContainEqual(
+			expect.stringContaining("Retrying in 5 s."),
+		);
+		await saved(page).waitFor();
+		expect((sentAt[1] ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThanOrEqual(4_900);
+		expect((await read()).rent).toBe("860");
+		await context.close();
+	});
+
+	it("is kept when the page is reloaded, and Sign says why it does not sign", async () => {
+		const { page, context, read } = await openFilled();
+		await refuseNext(page, { ...limited, headers: { "Retry-After": "600" } });
+		await page.route(saves, (route) => route.fulfill({ status: 429, ...limited }), { times: 1 });
+		await final(page).click();
+		await page.locator(".final").getByText(detail).waitFor();
+		expect((await read()).status).toBe("PENDING");
+		await page.reload();
+		await saved(page).waitFor();
+		expect((await read()).rent).toBe("860");
+		await context.close();
+	});
+
+	it("is sent again after a pause if a proxy refuses it with a page", async () => {
+		const { page, context, read } = await openFilled();
+		await refuseNext(page, { body: "<h1>429</h1>", contentType: "text/html" });
+		await saved(page).waitFor();
+		expect((await read()).rent).toBe("860");
+		await context.close();
+	});
 });
 
 it("an image beyond the limit of uploads is not sent again: the signer reads when to try again", async () => {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { PageWords } from "../../src/languages/generated/en/page.ts";
 import { useWords } from "../../src/languages/use-words.ts";
 import { nameField } from "../../src/recipient/field-words.ts";
 import type { FieldView, SigningView } from "../../src/recipient/presenter.ts";
@@ -12,7 +11,7 @@ import { Panel } from "./panel.tsx";
 import { PreviewStrip } from "./preview-strip.tsx";
 import type { Answer } from "./state/answer.ts";
 import { pdfAddress } from "./state/requests.ts";
-import { type Saving, type Signing, useSigning } from "./state/use-signing.ts";
+import { isWaiting, type Saving, type Signing, useSigning } from "./state/use-signing.ts";
 import { useStoredText } from "./state/use-stored-text.ts";
 
 type Shown = "document" | "list";
@@ -48,8 +47,8 @@ export function App({ view, typed, reason: typedReason }: Props) {
 				<div class="bar-state">
 					<p role="status">{words.progress({ done: signing.done, total: signing.total })}</p>
 					<Announced fields={signing.fields} />
-					<p role="status" class={signing.saving === "offline" ? "warning" : "soft"}>
-						{!view.preview && savingText(words, signing.saving)}
+					<p role="status" class={isWaiting(signing.saving) ? "warning" : "soft"}>
+						{!view.preview && <SavingText saving={signing.saving} />}
 					</p>
 				</div>
 				{shown === "document" && <ZoomButtons zoom={zoom} onZoom={setZoom} />}
@@ -117,8 +116,28 @@ function Announced({ fields }: { fields: FieldView[] }) {
 	);
 }
 
-function savingText(words: PageWords, saving: Saving): string {
-	return { idle: "", saving: words.saving, saved: words.saved, offline: words.notSaved }[saving];
+function SavingText({ saving }: { saving: Saving }) {
+	const words = useWords("page");
+	if (typeof saving === "object") return <LimitedText key={saving.until} until={saving.until} />;
+	return { idle: "", saving: words.saving, saved: words.saved, connection: words.notSaved }[saving];
+}
+
+/** Counts the seconds down. Screen readers read only the first number. */
+function LimitedText({ until }: { until: number }) {
+	const words = useWords("page");
+	const write = () => words.tooManyRequests({ seconds: Math.ceil((until - Date.now()) / 1000) });
+	const [first] = useState(write);
+	const [text, setText] = useState(first);
+	useEffect(() => {
+		const timer = setInterval(() => setText(write()), 1000);
+		return () => clearInterval(timer);
+	}, []);
+	return (
+		<>
+			<span class="unseen">{first}</span>
+			<span aria-hidden="true">{text}</span>
+		</>
+	);
 }
 
 function ViewSwitch({ shown, onChange }: { shown: Shown; onChange: (next: Shown) => void }) {

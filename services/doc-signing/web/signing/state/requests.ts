@@ -11,13 +11,13 @@ import type { Answer } from "./answer.ts";
 export class Refused extends Error {
 	readonly final: boolean;
 	readonly fields: Map<number, string>;
-	/** The same request may succeed later. */
-	readonly isLimited: boolean;
-	constructor(message: string, final: boolean, fields: Map<number, string>, isLimited = false) {
+	/** For too many requests: when the same one may succeed, from Retry-After; 0 if the response has none. */
+	readonly retryAfterMs: number | undefined;
+	constructor(message: string, final: boolean, fields: Map<number, string>, retryAfterMs?: number) {
 		super(message);
 		this.final = final;
 		this.fields = fields;
-		this.isLimited = isLimited;
+		this.retryAfterMs = retryAfterMs;
 	}
 }
 
@@ -134,12 +134,14 @@ export async function call<Result>(method: string, address: string, body?: objec
 		signal: AbortSignal.timeout(TIMEOUT_MS),
 	});
 	if (response.ok) return response.json();
-	if (response.status >= 500) throw new Error(`status ${response.status}`);
-	const problem = await response.json();
-	const fields = (problem.errors ?? []).flatMap(({ path, message }: { path: string; message: string }) => {
+	const { status } = response;
+	if (status >= 500) throw new Error(`status ${status}`);
+	// A proxy's limit may answer with a page.
+	const { detail, errors = [] } = await response.json().catch(() => ({ detail: "" }));
+	const fields = errors.flatMap(({ path, message }: { path: string; message: string }) => {
 		const id = /^fields\.(\d+)$/.exec(path)?.[1];
 		return id ? [[Number(id), message]] : [];
 	});
-	const isLimited = response.status === 429;
-	throw new Refused(problem.detail, response.status !== 400 && !isLimited, new Map(fields), isLimited);
+	const retryAfterMs = status === 429 ? Number(response.headers.get("Retry-After")) * 1000 || 0 : undefined;
+	throw new Refused(detail, status !== 400 && status !== 429, new Map(fields), retryAfterMs);
 }

@@ -2,17 +2,21 @@ import type { FieldView } from "../../../src/recipient/presenter.ts";
 import type { Answer } from "./answer.ts";
 import { pageKey, Refused, saveField } from "./requests.ts";
 
+/** For a connection, or after too many requests until a time of `Date.now()`. */
+export type Waiting = "connection" | { until: number };
+
 type Events = {
 	saved(field: FieldView): void;
 	refused(fieldId: number, refusal: Refused): void;
 	/** False while the value has to wait, for others to be sent first or for its field to be shown again. */
 	maySend(fieldId: number, unsaved: ReadonlyMap<number, Answer>): boolean;
-	/** Whether unsent values wait for a connection. */
-	waiting(isOffline: boolean): void;
+	/** Why unsent values wait; undefined once one is saved. */
+	waiting(why: Waiting | undefined): void;
 	idle(isIdle: boolean): void;
 };
 
 const MAX_WAIT_MS = 15_000;
+const MAX_RETRY_AFTER_MS = 3_600_000;
 const storageKey = () => `unsaved:${pageKey()}`;
 
 /**
@@ -38,7 +42,7 @@ export function createSaver(events: Events) {
 			try {
 				const field = await saveField(fieldId, answer);
 				failures = 0;
-				events.waiting(false);
+				events.waiting(undefined);
 				// A newer value may have been entered meanwhile, which must still be sent.
 				if (unsaved.get(fieldId) === answer) {
 					forget(fieldId);
@@ -54,9 +58,12 @@ export function createSaver(events: Events) {
 					if (!isKept && unsaved.get(fieldId) === answer) forget(fieldId);
 					if (error.final) break;
 				} else {
-					events.waiting(true);
+					const wait = Math.min(1000 * 2 ** failures++, MAX_WAIT_MS);
+					const limited = error instanceof Refused ? error.retryAfterMs : undefined;
+					const milliseconds = Math.max(wait, Math.min(limited ?? 0, MAX_RETRY_AFTER_MS));
+					events.waiting(limited === undefined ? "connection" : { until: Date.now() + milliseconds });
 					giveUp(error);
-					await pause(Math.min(1000 * 2 ** failures++, MAX_WAIT_MS));
+					await pause(milliseconds);
 				}
 			}
 		}
@@ -107,7 +114,8 @@ export function createSaver(events: Events) {
 }
 
 /** An upload is repeated by the person, who must know when: its limit allows one only every few seconds. */
-const isSentAgain = ({ isLimited }: Refused, answer: Answer) => isLimited && !("image" in answer);
+const isSentAgain = ({ retryAfterMs }: Refused, answer: Answer) =>
+	retryAfterMs !== undefined && !("image" in answer);
 
 function recall(): [number, Answer][] {
 	try {

@@ -18,12 +18,12 @@ import {
 	signOut,
 	startPasskey,
 } from "./requests.ts";
-import { createSaver } from "./saver.ts";
+import { createSaver, type Waiting } from "./saver.ts";
 import { useStoredText } from "./use-stored-text.ts";
 
 /** The panel's content: the start with the consent, a field, or the end. */
 export type Step = { name: "start" } | { name: "field"; id: number } | { name: "finish" };
-export type Saving = "idle" | "saving" | "saved" | "offline";
+export type Saving = "idle" | "saving" | "saved" | Waiting;
 
 type Failure = { message: string; final: boolean };
 /** Nothing, the server's answer to every value that is being saved, or that it accepts them. */
@@ -82,8 +82,8 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 				maySend: (id, unsaved) =>
 					isVisible(id) &&
 					![...listDeciding(now.current.all, id)].some((one) => unsaved.has(one) && isVisible(one)),
-				waiting: (isOffline) => setSaving(isOffline ? "offline" : "saving"),
-				idle: (isIdle) => setSaving((now) => (isIdle ? "saved" : now === "offline" ? now : "saving")),
+				waiting: (why) => setSaving(why ?? "saving"),
+				idle: (isIdle) => setSaving((now) => (isIdle ? "saved" : isWaiting(now) ? now : "saving")),
 			}),
 		[],
 	);
@@ -120,7 +120,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 			const [first] = refused?.fields.keys() ?? [];
 			// Another tab has changed what shows the field: this one has to be reloaded.
 			const isElsewhere = first !== undefined && !isVisible(first);
-			setFailure({ message: message ?? words.failed, final: isElsewhere || (refused?.final ?? false) });
+			setFailure({ message: message || words.failed, final: isElsewhere || (refused?.final ?? false) });
 			for (const [id, message] of refused?.fields ?? []) refuse(id, message);
 			if (first !== undefined && !isElsewhere) setStep({ name: "field", id: first });
 			return undefined;
@@ -236,6 +236,10 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 		},
 	};
 }
+
+/** Whether values are not saved because the server has not accepted them yet. */
+export const isWaiting = (saving: Saving): saving is Waiting =>
+	typeof saving === "object" || saving === "connection";
 
 type Values = {
 	typing: { id: number; text: string } | undefined;

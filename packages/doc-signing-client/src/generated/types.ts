@@ -3372,7 +3372,11 @@ export interface components {
             pageWidth?: number;
             /** @description Height in percent of the page height. */
             pageHeight?: number;
-            fieldMeta?: components["schemas"]["FieldMeta"] | null;
+            fieldMeta?: (components["schemas"]["FieldMeta"] | ({
+                type?: null;
+            } & {
+                [key: string]: unknown;
+            })) | null;
             cover?: components["schemas"]["FieldCover"] | null;
         };
         /**

@@ -131,42 +131,6 @@ it("responses to adding, changing and removing fields omit the meta of a field w
 	for (const answer of [changed, removed]) expect(answer.body).not.toHaveProperty("fieldMeta");
 });
 
-describe("`fieldMeta` without its type", () => {
-	const plain = ["SIGNATURE", "INITIALS", "NAME", "EMAIL", "DATE"];
-	const fieldOf = (type: string) => ({ ...signatureField, type, fieldMeta: { label: "Here" } });
-	const stored = plain.map((type) => ({ type, fieldMeta: { type: type.toLowerCase(), label: "Here" } }));
-
-	it("is accepted where the contract does not require one", async () => {
-		const { documentId, recipients } = await createDraft(own);
-		const path = `/documents/${documentId}/fields`;
-		const recipientId = recipients[0]?.recipientId;
-		const input = plain.map((type) => ({ ...fieldOf(type), recipientId }));
-		const { body } = await own.request("post", path).send(input).expect(200);
-		expect(body.fields).toMatchObject(stored);
-		const { id } = body.fields[0];
-		const change = { type: "NAME", fieldMeta: { type: null, label: "There" } };
-		const changed = await own.request("patch", `${path}/${id}`).send(change).expect(200);
-		expect(changed.body.fieldMeta).toEqual({ type: "name", label: "There" });
-	});
-
-	it("is accepted for the same fields of a template", async () => {
-		const fields = plain.map((type) => ({ ...fieldOf(type), recipientIndex: 0 }));
-		const input = { title: "NDA", recipients: [{ name: "Tenant", role: "SIGNER" }], fields };
-		const { body } = await own.request("post", "/templates").send(input).expect(200);
-		expect(body.template.Field).toMatchObject(stored);
-	});
-
-	it.each(["TEXT", "NUMBER", "RADIO", "CHECKBOX", "SELECT", "DROPDOWN"])(
-		"is refused for %s",
-		async (type) => {
-			const { documentId, recipients } = await createDraft(own);
-			const input = { ...fieldOf(type), recipientId: recipients[0]?.recipientId };
-			const { body } = await own.request("post", `/documents/${documentId}/fields`).send(input).expect(400);
-			expect(body.errors).toEqual([expect.objectContaining({ path: "body.fieldMeta.type" })]);
-		},
-	);
-});
-
 it.each(["documents", "templates", "webhooks"])(
 	"%s accept a larger page size than the maximum",
 	async (list) => {

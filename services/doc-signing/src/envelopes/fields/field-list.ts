@@ -9,7 +9,7 @@ import {
 } from "./place-fields.ts";
 import { requireConditions } from "./require-conditions.ts";
 import { isSame } from "./rules/is-same.ts";
-import type { ChangeField, NewFieldInput } from "./schemas.ts";
+import { type ChangeField, type NewFieldInput, readChangedMeta } from "./schemas.ts";
 
 /**
  * The limit of documents and of templates, so that a document generated from a template can have all its
@@ -100,11 +100,9 @@ function getChangeable<Row extends PlacedRow>(list: FieldList<Row>, fieldId: num
 /** Omitted properties do not change; only `fieldMeta` can become null. */
 function merged(field: FieldToPlace, { fieldMeta, ...change }: ChangeField): FieldToPlace {
 	const given = Object.entries(change).filter(([, value]) => value !== undefined);
-	return {
-		...field,
-		...Object.fromEntries(given),
-		fieldMeta: fieldMeta === undefined ? field.fieldMeta : fieldMeta,
-	};
+	const next: FieldToPlace = { ...field, ...Object.fromEntries(given) };
+	if (fieldMeta === undefined) return next;
+	return { ...next, fieldMeta: fieldMeta && readChangedMeta(fieldMeta, next.type) };
 }
 
 type WithMeta = Pick<PlacedRow, "fieldMeta">;

@@ -1,6 +1,12 @@
-import { id } from "@repo/validation";
+import { ValidationFailed } from "@repo/http-errors";
+import { id, inputErrors } from "@repo/validation";
 import { z } from "zod";
-import { fieldTypes, getDefinition } from "../../field-types/rules/field-types.ts";
+import {
+	type FieldMeta,
+	type FieldType,
+	fieldTypes,
+	getDefinition,
+} from "../../field-types/rules/field-types.ts";
 import { guarded } from "../guarded-members.ts";
 import { fieldMetaSchema } from "./field-meta.ts";
 
@@ -20,10 +26,11 @@ const fieldType = z.enum(fieldTypes, {
 });
 
 // v1 clients send {} for a field without meta.
-const fieldMeta = z.preprocess(
-	(value) => (isObject(value) && Object.keys(value).length === 0 ? undefined : value),
-	fieldMetaSchema.nullish(),
-);
+const unlessEmptyMeta = <Schema extends z.ZodType>(schema: Schema) =>
+	z.preprocess(
+		(value) => (isObject(value) && Object.keys(value).length === 0 ? undefined : value),
+		schema.nullish(),
+	);
 
 const signature = {
 	recipientId: 17,
@@ -69,7 +76,7 @@ export const newField = z
 		pageY: percent.meta({ description: "Top edge in percent of the page height." }),
 		pageWidth: extent.meta({ description: "Width in percent of the page width." }),
 		pageHeight: extent.meta({ description: "Height in percent of the page height." }),
-		fieldMeta,
+		fieldMeta: unlessEmptyMeta(fieldMetaSchema),
 		cover: coverSchema.nullish(),
 	})
 	.meta({
@@ -78,14 +85,29 @@ export const newField = z
 		example: newFieldExample,
 	});
 
+/** Settings without a type. */
+const openMeta = z.looseObject({ type: z.null().optional() });
+
 /** Contract 2.5 requires `fieldMeta.type` of advanced types only. For the others it follows from the field's type. */
 function addMetaType(given: unknown): unknown {
-	if (!isObject(given) || !isObject(given.fieldMeta)) return given;
-	const { type, fieldMeta } = given;
-	const known = fieldTypes.find((one) => one === type);
-	const isOpen = Object.keys(fieldMeta).length > 0 && (fieldMeta.type ?? null) === null;
-	if (!isOpen || known === undefined || getDefinition(known).needsMeta) return given;
-	return { ...given, fieldMeta: { ...fieldMeta, type: getDefinition(known).metaTypes[0] } };
+	if (!isObject(given)) return given;
+	const type = fieldTypes.find((one) => one === given.type);
+	const open = openMeta.safeParse(given.fieldMeta).data;
+	if (open === undefined || Object.keys(open).length === 0 || type === undefined) return given;
+	return { ...given, fieldMeta: withMetaType(open, type) };
+}
+
+function withMetaType(meta: z.output<typeof openMeta>, type: FieldType) {
+	const { needsMeta, metaTypes } = getDefinition(type);
+	return needsMeta ? meta : { ...meta, type: metaTypes[0] };
+}
+
+/** The settings in a change of a field, whose type they have unless they name one. Throws ValidationFailed. */
+export function readChangedMeta(meta: NonNullable<ChangeField["fieldMeta"]>, type: FieldType): FieldMeta {
+	if (typeof meta.type === "string") return meta;
+	const read = fieldMetaSchema.safeParse(withMetaType(meta, type));
+	if (read.success) return read.data;
+	throw new ValidationFailed(inputErrors(read.error, "body.fieldMeta"));
 }
 
 /** Of requests that add or change a field. */
@@ -106,7 +128,18 @@ export const newFieldsSchema = z.union([
 
 /** Omitted properties do not change. */
 export const changeFieldSchema = guardedField(
-	newField.partial().meta({ id: "ChangeField", example: { pageX: 12.5 } }),
+	newField
+		.partial()
+		.extend({
+			// Whether it fits the field is known when the field is read.
+			fieldMeta: unlessEmptyMeta(
+				z.union([fieldMetaSchema, openMeta], 'must be an object, such as { "label": "Occupation" }').meta({
+					description:
+						"Replaces the settings as a whole. `type` can be omitted where adding a field does not require it.",
+				}),
+			),
+		})
+		.meta({ id: "ChangeField", example: { pageX: 12.5 } }),
 );
 export type ChangeField = z.output<typeof changeFieldSchema>;
 

@@ -12,24 +12,27 @@ import { signedInPages } from "./signed-in-pages.ts";
 const now = new Date("2030-01-01T12:00:00Z");
 const steps: string[] = [];
 let provenAt = now;
+let secret = "s";
 beforeEach(() => {
 	steps.length = 0;
 	provenAt = now;
+	secret = "s";
 });
 
-type Person = { secret: string; provenAt: Date };
+type Person = { id: string; secret: string; provenAt: Date };
 const caller: CallerKind<{ session: Person }> = {
 	security: [{ session: [] }],
 	authenticate: async (request) => {
 		steps.push("caller");
-		if (request.get("cookie") !== "in") throw new Unauthorized("signed_out", "Sign in.");
-		return { session: { secret: "s", provenAt } };
+		if (!request.get("cookie")?.startsWith("in")) throw new Unauthorized("signed_out", "Sign in.");
+		return { session: { id: "1", secret, provenAt } };
 	},
 };
 const { page, formPage, action, button } = signedInPages({
 	page: makePages({ product: "Test", stylesheet: "" }).page,
 	clock: () => now,
 	caller,
+	cookies: { isHttps: false, service: "test" },
 	sessionOf: ({ session }) => session,
 });
 
@@ -151,6 +154,53 @@ describe("a form", () => {
 		const stale = await post("/things/7/name", "thing 8", fields).expect(403);
 		expect(stale.text).toContain("'form':'This form has expired.");
 		await post("/things/7/name", "thing 7", { name: "gone" }).expect(404);
+	});
+
+	describe("whose proof has become too old", () => {
+		const fields = { name: "new", password: "hunter2" };
+		const submit = () => post("/things/7/name?team=2", "thing 7", fields);
+		const csrfIn = (text: string) => /'csrf':'([^']+)'/.exec(text)?.[1];
+		beforeEach(() => {
+			provenAt = new Date(now.getTime() - 600_001);
+		});
+
+		it("is drawn again as typed, except passwords, with a link that verifies in another tab", async () => {
+			const { text } = await submit().expect(403);
+			expect(text).toContain(
+				"{'thing':7,'team':'2','typed':{'name':'new'},'errors':{'form':'It has been too long",
+			);
+			expect(text).toContain("'href':'/account/verify?return_to=%2Faccount%2Fverify%3Fdone'");
+			expect(text).not.toContain("hunter2");
+			expect(steps).not.toContain("act");
+		});
+
+		it("can be submitted after that, though the session has a new secret", async () => {
+			const { text, headers } = await submit();
+			const browser = String(headers["set-cookie"]).split(";")[0];
+			const again = (path: string, cookie: string) =>
+				supertest(app)
+					.post(path)
+					.set("Cookie", cookie)
+					.type("form")
+					.send({ ...fields, csrf: csrfIn(text) });
+			[secret, provenAt] = ["renewed", now];
+			// Not in another browser, and not for another thing.
+			await again("/things/7/name", "in").expect(403);
+			await again("/things/8/name", `in; ${browser}`).expect(403);
+			expect(steps).not.toContain("act");
+			const { headers: led } = await again("/things/7/name?team=2", `in; ${browser}`).expect(303);
+			expect(led.location).toBe("/things/7?done=renamed&team=2");
+		});
+
+		it("is not drawn for a form of somebody else, which leads to the verification", async () => {
+			const { body } = await post("/things/7/name", "other", fields).expect(403);
+			expect(body.code).toBe("proof_required");
+		});
+
+		it("is not drawn if it has no fields, but leads to the verification", async () => {
+			const { body } = await post("/delete", "delete").expect(403);
+			expect(body.code).toBe("proof_required");
+		});
 	});
 
 	it("of a page that requires a proof requires it, too", async () => {

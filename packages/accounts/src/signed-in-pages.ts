@@ -1,129 +1,42 @@
-import type { Clock } from "@repo/service-kit/clock";
 import {
 	doneQuery,
 	emptyForm,
-	type FormState,
 	formRequest,
-	type PageOptions,
-	type Pages,
 	pageResponses,
 	readQueryForm,
 	readTyped,
 	seeOther,
+	shownAgain,
 	submitForm,
 	type Typed,
 } from "@repo/service-kit/html";
-import { type CallerKind, type Endpoint, type EndpointResponse, endpoint } from "@repo/validation";
+import { type Endpoint, endpoint } from "@repo/validation";
 import type { Request } from "express";
-import type { VNode } from "preact";
 import { z } from "zod";
-import { checkCsrf, csrfToken, type TokenHolder } from "./forms/csrf.ts";
+import { csrfToken } from "./forms/csrf.ts";
+import { keptForms } from "./forms/kept-forms.ts";
+import { accountWords } from "./languages/account-words.ts";
+import type {
+	ActionSpec,
+	Asked,
+	ButtonSpec,
+	FormSpec,
+	Kit,
+	Opening,
+	Outcome,
+	Page,
+	PageSpec,
+	Purpose,
+	Shown,
+	Who,
+} from "./page-specs.ts";
+import { signInAddress } from "./return-to.ts";
+import { ProofRequired, VERIFIED_ADDRESS, VERIFY_PATH } from "./security/errors.ts";
 import { requireProof } from "./security/require-proof.ts";
-
-type Who = { caller: unknown; session: TokenHolder & { provenAt: Date } };
-
-/** Who asks, and for what. */
-type Asked<W extends Who, Params, Query> = W & {
-	params: Params;
-	query: Query;
-	request: Request;
-	/** What a form sent, as text; empty for a page. */
-	typed: Typed;
-};
-type Opening<W extends Who, Params, Query, Opened> = (
-	asked: Asked<W, Params, Query>,
-) => Promise<Opened> | Opened;
-
-/** The purpose of a form's token (CSRF), possibly of forms about one thing. */
-type Purpose<Params> = string | ((params: Params) => string);
-
-type Address<Params, Query> = {
-	/** Express path. */
-	path: string;
-	params?: z.ZodType<Params>;
-	query?: z.ZodType<Query>;
-};
-
-export type PageSpec<W extends Who, Params, Query, Opened> = Address<Params, Query> & {
-	/**
-	 * Requires a recent proof, after which the person returns to this page: "to-see" before the page is shown (except to
-	 * confirm an action), "to-submit" before its form is submitted.
-	 */
-	proof?: "to-see" | "to-submit";
-	/**
-	 * In place of `query`, if a form on the page sends it: an invalid one draws the page with the errors and an empty
-	 * query, which is therefore valid.
-	 */
-	filter?: z.ZodType<Query>;
-	/** Reads what the page and its forms act on. Throws if the person may not. */
-	open?: Opening<W, Params, Query, Opened>;
-	purpose?: Purpose<Params>;
-	/** Draws the page, and reads what is only shown. */
-	view: (shown: Shown<W, Params, Query, Opened>) => Promise<VNode> | VNode;
-	/** Confirms actions, by the value of `?done`, which is "" for `?done` alone; a function, in the page's language. */
-	words?: Record<string, string> | (() => Record<string, string>);
-	options?: PageOptions | ((asked: Asked<W, Params, Query> & { opened: Opened }) => PageOptions);
-};
-
-type Shown<W extends Who, Params, Query, Opened> = Asked<W, Params, Query> & {
-	opened: Opened;
-	/** A refused form with its values and errors, or what `filter` read; otherwise empty. */
-	form: FormState;
-	/** Confirms the last action. */
-	done: string | undefined;
-	/** The token for the page's `purpose`. */
-	csrf: string;
-};
-
-/** An address to redirect to, or another response, such as a page with a secret that is shown once. */
-type Outcome = string | EndpointResponse<typeof pageResponses>;
-
-type FormSpec<W extends Who, Params, Query, Opened, Schema extends z.ZodType> = {
-	schema: Schema;
-	/** The field that an error belongs to, by the error's code. A 404 is named here if a field can be corrected. */
-	fieldOf?: Record<string, string>;
-	/** In place of the page's, if the form needs another permission. */
-	open?: Opening<W, Params, Query, Opened>;
-	/** Errors that the person can fix (400, 403, 409, 429) draw the page again, with the values. */
-	act: (
-		typed: z.output<Schema>,
-		asked: Asked<W, Params, Query> & { opened: Opened },
-	) => Promise<Outcome> | Outcome;
-};
-
-type ActionSpec<W extends Who, Params, Query, Opened, Schema extends z.ZodType> = FormSpec<
-	W,
-	Params,
-	Query,
-	Opened,
-	Schema
-> & {
-	path: string;
-	purpose: Purpose<Params>;
-	proof?: "to-submit";
-	/** In bytes. */
-	bodyLimit?: number;
-};
-
-type ButtonSpec<W extends Who, Params, Query> = Address<Params, Query> & {
-	purpose: Purpose<Params>;
-	/** Errors get the error page. */
-	act: (asked: Asked<W, Params, Query>) => Promise<Outcome> | Outcome;
-};
-
-/** A page, to which {@link signedInPages}' `action` adds forms. */
-type Page<W extends Who, Params, Query, Opened> = Endpoint & { spec: PageSpec<W, Params, Query, Opened> };
-
-type Kit<W extends Who> = {
-	page: Pages["page"];
-	clock: Clock;
-	caller: CallerKind<W["caller"]>;
-	sessionOf: (caller: W["caller"]) => W["session"];
-};
 
 /**
  * How a service declares pages of signed-in people. The order is always: caller, recent proof, `open`, CSRF token,
- * fields, `act`, redirect.
+ * fields, `act`, redirect. Without the proof, a form is drawn again as it was typed, if its token is valid.
  *
  *     formPage({
  *       path: "/account/name",
@@ -149,6 +62,7 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 		typed: Typed = {},
 	) => ({ caller, params, query, request, typed, session: kit.sessionOf(caller) });
 	const shared = { caller: kit.caller, responses: pageResponses } as const;
+	const kept = keptForms(kit.cookies);
 
 	function prove<Params, Query, Opened>(
 		{ path }: PageSpec<W, Params, Query, Opened>,
@@ -162,13 +76,14 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 
 	async function draw<Params, Query, Opened, const Status extends number>(
 		{ view, purpose, options = {} }: PageSpec<W, Params, Query, Opened>,
-		shown: Omit<Shown<W, Params, Query, Opened>, "csrf">,
+		{ csrf: own, ...shown }: Omit<Shown<W, Params, Query, Opened>, "csrf"> & { csrf?: string },
 		status: Status,
-		headers: Record<string, string> = {},
+		headers: Record<string, string | string[]> = {},
 	) {
-		const csrf = purpose === undefined ? "" : csrfToken(shown.session, purposeFor(purpose, shown));
-		const content = await view({ ...shown, csrf } as Shown<W, Params, Query, Opened>);
-		const chosen = typeof options === "function" ? options(shown) : options;
+		const csrf = own ?? (purpose === undefined ? "" : csrfToken(shown.session, purposeFor(purpose, shown)));
+		const content = await view({ ...shown, csrf } as unknown as Shown<W, Params, Query, Opened>);
+		const chosen =
+			typeof options === "function" ? options(shown as Shown<W, Params, Query, Opened>) : options;
 		return kit.page(status, content, { ...chosen, headers: { ...chosen.headers, ...headers } });
 	}
 
@@ -205,6 +120,33 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 		return { ...show, spec: { ...spec, ...(query && { query }) } };
 	}
 
+	/**
+	 * A form whose proof is too old, as it was typed, with a link that verifies in another tab. Throws `error`, which leads to
+	 * the verification instead, for a form with an invalid token or one without fields or on a page with other tokens, and
+	 * ProofRequired if the page itself needs the proof.
+	 */
+	async function drawKept<Params, Query, Opened>(
+		spec: PageSpec<W, Params, Query, Opened>,
+		asked: Asked<W, Params, Query>,
+		{ purpose, schema }: { purpose: Purpose<Params>; schema: unknown },
+		error: ProofRequired,
+	) {
+		const isTyped = !(schema instanceof z.ZodObject) || Object.keys(schema.shape).length > 0;
+		const own = purposeFor(purpose, asked);
+		if (!isTyped || spec.purpose === undefined || purposeFor(spec.purpose, asked) !== own) throw error;
+		if (!kept.isValid(asked, own, asked.typed.csrf)) throw error;
+		const seen = { ...asked, session: { ...asked.session, provenAt: kit.clock() } };
+		const opened = (await spec.open?.(spec.isKept ? seen : asked)) as Opened;
+		const { proof } = accountWords();
+		const form = {
+			typed: shownAgain(asked.typed),
+			errors: { form: proof.submitAgain },
+			remedy: { href: signInAddress(VERIFIED_ADDRESS, VERIFY_PATH), label: proof.title },
+		};
+		const { csrf, headers } = kept.keep(asked, own);
+		return draw(spec, { ...asked, opened, form, done: undefined, csrf }, 403, headers);
+	}
+
 	/** A form of `page`, with the parameters of its address. */
 	function action<Params, Query, Opened, Schema extends z.ZodType, FormOpened extends Opened = Opened>(
 		{ spec }: Page<W, Params, Query, Opened>,
@@ -217,27 +159,38 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 			act,
 			fieldOf = {},
 			bodyLimit,
+			receive,
 		}: ActionSpec<W, Params, Query, FormOpened, Schema>,
 	): Endpoint {
+		async function submit(asked: Asked<W, Params, Query>) {
+			kit.requireProof?.(asked.session, asked.request);
+			if (proof ?? spec.proof) prove(spec, asked);
+			const opened = (await open?.(asked)) as FormOpened;
+			const fields = typeof schema === "function" ? schema({ ...asked, opened }) : schema;
+			const { done, refused } = await submitForm(fields, asked.typed, {
+				check: () => kept.check(asked, purposeFor(purpose, asked), asked.typed.csrf),
+				act: async (typed) => act(typed, { ...asked, opened }),
+				fieldOf,
+			});
+			if (!refused) return follow(done);
+			const { status, form, headers } = refused;
+			return draw(spec, { ...asked, opened, form, done: undefined }, status, headers);
+		}
 		return endpoint({
 			...shared,
 			...{ method: "post", path },
 			request: {
-				...{ ...formRequest, params: spec.params, query: spec.query },
+				...(receive ? {} : formRequest),
+				...{ params: spec.params, query: spec.query },
 				...(bodyLimit !== undefined && { bodyLimit }),
 			},
 			handle: async ({ body, ...received }) => {
-				const asked = ask(received, readTyped(body));
-				if (proof ?? spec.proof) prove(spec, asked);
-				const opened = (await open?.(asked)) as FormOpened;
-				const { done, refused } = await submitForm(schema, body, {
-					check: () => checkCsrf(asked.session, purposeFor(purpose, asked), body.csrf),
-					act: async (typed) => act(typed, { ...asked, opened }),
-					fieldOf,
+				const { fields, file } = receive ? await receive(received.request) : { fields: readTyped(body) };
+				const asked = { ...ask(received, fields), ...(file && { file }) };
+				return submit(asked).catch((error: unknown) => {
+					if (error instanceof ProofRequired) return drawKept(spec, asked, { purpose, schema }, error);
+					throw error;
 				});
-				if (!refused) return follow(done);
-				const { status, form, headers } = refused;
-				return draw(spec, { ...asked, opened, form, done: undefined }, status, headers);
 			},
 		});
 	}
@@ -275,7 +228,8 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 			request: { ...formRequest, params, query },
 			handle: async ({ body, ...received }) => {
 				const asked = ask(received, readTyped(body));
-				checkCsrf(asked.session, purposeFor(purpose, asked), body.csrf);
+				kit.requireProof?.(asked.session, asked.request);
+				kept.check(asked, purposeFor(purpose, asked), body.csrf);
 				return follow(await act(asked));
 			},
 		});

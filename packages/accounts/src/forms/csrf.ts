@@ -24,10 +24,15 @@ export function csrfToken({ secret }: TokenHolder, purpose: string): string {
 }
 
 /** Throws {@link FormExpired} (403) unless `given` is the token of this session and purpose. */
-export function checkCsrf({ secret }: TokenHolder, purpose: string, given: unknown): void {
+export function checkCsrf(holder: TokenHolder, purpose: string, given: unknown): void {
+	if (!isCsrf(holder, purpose, given)) throw new FormExpired();
+}
+
+/** Whether `given` is the token of this session and purpose. */
+export function isCsrf({ secret }: TokenHolder, purpose: string, given: unknown): boolean {
 	const bytes = Buffer.from(typeof given === "string" ? given : "", "base64url");
 	const [mask, masked] = [bytes.subarray(0, MAC_BYTES), bytes.subarray(MAC_BYTES)];
-	if (!sameBytes(combine(masked, mask), mac(secret, purpose))) throw new FormExpired();
+	return sameBytes(combine(masked, mask), mac(secret, purpose));
 }
 
 /** A new id for a form that must take effect once, however often it is sent. */

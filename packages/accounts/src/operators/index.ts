@@ -1,6 +1,6 @@
 export { describeDetails, fromDay, toDay } from "./audit-text.ts";
 export { accountEventWords } from "./event-words.ts";
-export { operatorOnly } from "./operator-only.ts";
+export { operatorOnly, requireProofOfChange } from "./operator-only.ts";
 export { OwnAccount } from "./own-account.ts";
 export {
 	ButtonForm,

@@ -19,26 +19,33 @@ type Options<Caller> = {
 };
 
 /**
- * Operators only, with a second factor that the session has proven, unless the setting waives it, and with a recent proof
- * for every change. Other signed-in users get 404.
+ * Operators only, with a second factor that the session has proven, unless the setting waives it. Other signed-in users get
+ * 404. A change also calls {@link requireProofOfChange}.
  */
 export function operatorOnly<Caller>({ deps, signedIn, sessionOf }: Options<Caller>): CallerKind<Caller> {
 	return {
 		...signedIn,
 		authenticate: async (request) => {
 			const caller = await signedIn.authenticate(request);
-			const { user, provenAt, amr } = sessionOf(caller);
-			const isChange = request.method === "POST";
-			const returnTo = isChange ? toPage(request.path) : request.originalUrl;
+			const { user, amr } = sessionOf(caller);
+			const returnTo = request.method === "POST" ? toPage(request.path) : request.originalUrl;
 			if (user.role !== "operator") throw new NotFound();
 			if (deps.config.OPERATOR_SECOND_FACTOR) {
 				if (!hasSecondFactor(await findFactors(deps.db, user.id))) throw new SecondFactorRequired();
 				if (!amr?.includes("mfa")) throw new ProofRequired(returnTo);
 			}
-			if (isChange) requireProof(deps, { provenAt }, returnTo);
 			return caller;
 		},
 	};
+}
+
+/** A recent proof for every change in the console. For `signedInPages`, which keep a form that lacks it. Throws ProofRequired. */
+export function requireProofOfChange(
+	deps: { clock: Clock },
+	{ provenAt }: Pick<Operator, "provenAt">,
+	{ path }: { path: string },
+): void {
+	requireProof(deps, { provenAt }, toPage(path));
 }
 
 /** The page of the list or item that a form below it changes. Of items with a number, only users and teams have one. */

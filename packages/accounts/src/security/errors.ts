@@ -4,6 +4,8 @@ import { signInAddress } from "../return-to.ts";
 import { SECURITY_PATH } from "./addresses.ts";
 
 export const VERIFY_PATH = "/account/verify";
+/** Where a verification ends that began in another tab than the form that needs it. */
+export const VERIFIED_ADDRESS = `${VERIFY_PATH}?done`;
 
 /** The action needs a stronger proof. Pages redirect to `location`, which asks for it. */
 export abstract class StrongerProofRequired extends Forbidden {

@@ -87,8 +87,22 @@ export function FormError({ form }: { form: FormState }) {
 	return said ? (
 		<p class="error" role="alert">
 			{said}
+			<Remedy form={form} />
 		</p>
 	) : null;
+}
+
+/** The link behind the error of the whole form. */
+export function Remedy({ form: { remedy } }: { form: FormState }) {
+	if (!remedy) return null;
+	return (
+		<>
+			{" "}
+			<a href={remedy.href} target="_blank" rel="noopener">
+				{remedy.label}
+			</a>
+		</>
+	);
 }
 
 /** The form's CSRF token and other hidden values. */

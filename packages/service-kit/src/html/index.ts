@@ -3,7 +3,7 @@ export { readAssets } from "./assets.tsx";
 export { CopyBlock, copyScript } from "./copy-block.tsx";
 export { accentTokens, productAccent } from "./design/tokens.ts";
 export { makeErrorPage } from "./error-page.tsx";
-export { Field, FormActions, FormError, Hidden } from "./form.tsx";
+export { Field, FormActions, FormError, Hidden, Remedy } from "./form.tsx";
 export {
 	type FrameProps,
 	framedHeaders,
@@ -27,6 +27,7 @@ export {
 	readTyped,
 	seeOther,
 	sentence,
+	shownAgain,
 	submitForm,
 	type Typed,
 } from "./submit-form.ts";

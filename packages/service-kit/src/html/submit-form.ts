@@ -7,7 +7,12 @@ export type Typed = Record<string, string>;
 /** Errors by field; `form` for the whole form. */
 export type FormErrors = Record<string, string>;
 
-export type FormState = { typed: Typed; errors: FormErrors };
+export type FormState = {
+	typed: Typed;
+	errors: FormErrors;
+	/** What the person does about the error of the whole form, in another tab. */
+	remedy?: { href: string; label: string };
+};
 
 export const emptyForm: FormState = { typed: {}, errors: {} };
 
@@ -94,8 +99,12 @@ export async function submitForm<Schema extends z.ZodType, Done>(
 }
 
 function refusal(status: Refused["status"], typed: Typed, errors: FormErrors, headers = {}): Refused {
-	const shown = Object.entries(typed).filter(([name]) => !/password|csrf/i.test(name));
-	return { status, headers, form: { typed: Object.fromEntries(shown), errors } };
+	return { status, headers, form: { typed: shownAgain(typed), errors } };
+}
+
+/** What a form that is drawn again contains: no passwords. */
+export function shownAgain(typed: Typed): Typed {
+	return Object.fromEntries(Object.entries(typed).filter(([name]) => !/password|csrf/i.test(name)));
 }
 
 /** For a ValidationFailed, whose paths are the API's field names. */

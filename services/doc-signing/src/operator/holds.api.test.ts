@@ -69,6 +69,30 @@ describe("the console", () => {
 	});
 });
 
+it("the form for a hold is kept as typed while its operator verifies their identity in another tab", async () => {
+	const root = await createOperator(app);
+	const form = await root.formOf("/operator/holds", "/operator/holds");
+	const typed = { account: account.email, reason: "Case <11>" };
+	const age = (hours: number) =>
+		app.sql("UPDATE sessions SET proven_at = proven_at - make_interval(hours => $2) WHERE user_id = $1", [
+			root.userId,
+			hours,
+		]);
+	await age(1);
+	const { text, headers } = await root.send(form, typed).expect(403);
+	expect(text).toContain(`value="${account.email}"`);
+	expect(text).toContain('value="Case &lt;11>"');
+	expect(text).toMatch(/It has been too long .*<a href="\/account\/verify\?[^"]*" target="_blank"/);
+	expect(headers["set-cookie"]).toHaveLength(1);
+	const holds = () => app.sql("SELECT reason FROM account_holds WHERE account_id = $1", [account.userId]);
+	expect(await holds()).toEqual([]);
+	await age(-1);
+	await root.send(form, typed).expect(303);
+	expect(await holds()).toEqual([{ reason: "Case <11>" }]);
+	await app.sql("DELETE FROM account_holds");
+	await app.workOff();
+});
+
 describe("a hold on a document", () => {
 	const placeAndFind = async () => {
 		const { documentId } = await createDraft(account);

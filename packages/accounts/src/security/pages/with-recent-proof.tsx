@@ -17,19 +17,18 @@ type Props = {
 	/** The page with the form. */
 	path: string;
 	look: "primary" | "secondary";
-	/** A refused form is shown again as long as it can be submitted. */
+	/** A refused form is shown again, with what was typed. */
 	form: FormState;
 	children: ComponentChildren;
 };
 
 /**
  * A form whose action calls `requireProof`, on a page that anyone signed in may read. Without a proof that lasts until the
- * form is submitted, a link to verify is shown instead: what was typed would be lost.
+ * form is submitted, a link to verify is shown instead.
  */
 export function WithRecentProof({ session, now, path, look, form, children }: Props) {
 	const isRefused = Object.keys(form.errors).length > 0;
-	const submittedAt = secondsAfter(now, isRefused ? 0 : FORM_SECONDS);
-	if (!isProofStale(session.provenAt, submittedAt)) return <>{children}</>;
+	if (isRefused || !isProofStale(session.provenAt, secondsAfter(now, FORM_SECONDS))) return <>{children}</>;
 	return (
 		<div class="actions">
 			<ButtonLink look={look} href={signInAddress(path, VERIFY_PATH)}>

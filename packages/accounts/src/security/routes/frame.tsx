@@ -14,8 +14,11 @@ import type { Owner } from "../with-account.ts";
 
 /** Declares pages about the account's security, in the service's frame. */
 export function securityPages<Session extends AccountSession>(site: SecuritySite<Session>) {
-	const { AccountDocument, page, clock, caller } = site;
-	const pages = signedInPages<Session, Session>({ page, clock, caller, sessionOf: (session) => session });
+	const { AccountDocument, page, clock, caller, cookies } = site;
+	const pages = signedInPages<Session, Session>({
+		...{ page, clock, caller, cookies },
+		sessionOf: (session) => session,
+	});
 	type Props = { session: Session; title: string; done?: string | undefined; children: ComponentChildren };
 	const Frame = (props: Props) => <AccountDocument {...props} current={SECURITY_PATH} />;
 

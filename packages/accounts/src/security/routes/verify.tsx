@@ -34,18 +34,26 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 		...formPage({
 			path: VERIFY_PATH,
 			purpose,
+			words: () => ({ "": accountWords().proof.verified }),
 			open: (asked) => openTo(toReturnTo(asked)),
 			options: ({ request, opened }) => ({
 				...opened.pageOptions,
 				ownScripts: true,
 				headers: readVisitor(site, request).headers,
 			}),
-			view: async ({ session, form, csrf, request, opened: { returnTo, Frame } }) => {
+			view: async ({ session, form, csrf, request, done, opened: { returnTo, Frame } }) => {
+				const { title, toContinue } = accountWords().proof;
+				if (done !== undefined)
+					return (
+						<Frame session={session} title={title} done={done}>
+							{null}
+						</Frame>
+					);
 				const { browser } = readVisitor(site, request);
 				const proofs = await listProofs(site, session.user.id, browser);
 				const providers = await listProvingProviders(site, session.user, browser);
 				return (
-					<Frame session={session} title={accountWords().proof.toContinue}>
+					<Frame session={session} title={toContinue}>
 						<VerifyCard {...{ csrf, form, proofs, providers, returnTo }} />
 					</Frame>
 				);

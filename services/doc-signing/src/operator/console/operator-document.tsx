@@ -1,6 +1,6 @@
 import { More, writeCount } from "@repo/accounts/operators";
 import { SettingForm } from "@repo/accounts/pages";
-import { Field, type FormState, Moment, NavigationLinks } from "@repo/service-kit/html";
+import { Field, type FormState, Moment, NavigationLinks, Remedy } from "@repo/service-kit/html";
 import { EXAMINED_JOBS } from "@repo/service-kit/jobs";
 import { type BackLink, Confirmation, Failure, PageHeader } from "@repo/service-kit/ui";
 import { idText, readableAddress } from "@repo/validation";
@@ -68,7 +68,12 @@ export function OperatorDocument({ session, title, current, done, form, meta, ba
 				<div class="settings wide">
 					<PageHeader title={title} meta={meta} back={back} />
 					<Confirmation>{done}</Confirmation>
-					{form?.errors.form && <Failure>{form.errors.form}</Failure>}
+					{form?.errors.form && (
+						<Failure>
+							{form.errors.form}
+							<Remedy form={form} />
+						</Failure>
+					)}
 					{children}
 				</div>
 			</div>

@@ -1,4 +1,4 @@
-import { operatorOnly } from "@repo/accounts/operators";
+import { operatorOnly, requireProofOfChange } from "@repo/accounts/operators";
 import { noteLanguage } from "@repo/http-errors";
 import type { CallerKind } from "@repo/validation";
 import type { Actor } from "../../accounts/log/record-account-event.ts";
@@ -10,7 +10,8 @@ import { consoleOperator } from "../acting-operator.ts";
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 /** Declares pages of the console. */
-export const operatorPages = (deps: Deps) => appPages(deps, operatorCaller(deps));
+export const operatorPages = (deps: Deps) =>
+	appPages(deps, operatorCaller(deps), (session, request) => requireProofOfChange(deps, session, request));
 
 function operatorCaller(deps: Deps): CallerKind<SignedInPageVisitor> {
 	const operators = operatorOnly({

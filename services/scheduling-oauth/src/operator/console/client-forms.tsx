@@ -1,9 +1,10 @@
-import { checkCsrf, onceValue } from "@repo/accounts/forms";
-import { copyScript, pageResponses, seeOther, submitForm } from "@repo/service-kit/html";
-import { type Endpoint, endpoint } from "@repo/validation";
+import type { IncomingMessage } from "node:http";
+import { onceValue } from "@repo/accounts/forms";
+import { copyScript } from "@repo/service-kit/html";
+import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
 import { clientForm } from "../../callers/client-form.tsx";
-import { readUpload, type Upload } from "../../callers/read-upload.ts";
+import { readUpload } from "../../callers/read-upload.ts";
 import { getClient } from "../../clients/get-client.ts";
 import type { ClientRow } from "../../clients/queries.ts";
 import { MAX_LOGO_BYTES } from "../../clients/re-encode-logo.ts";
@@ -12,8 +13,8 @@ import { findLookAlikes } from "../../clients/requests/find-look-alikes.ts";
 import { checked, registrationSchema } from "../../clients/schemas.ts";
 import { updateClient } from "../../clients/update-client.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { page } from "../../platform/html/page.tsx";
-import { operatorOnly, operatorPages, toActor } from "./operator-caller.ts";
+import { page as respond } from "../../platform/html/page.tsx";
+import { operatorPages, toActor } from "./operator-caller.ts";
 import { ClientFormPage } from "./pages/client-form-page.tsx";
 import { ClientRegisteredPage } from "./pages/client-outcome-pages.tsx";
 import { clientPath } from "./pages/operator-document.tsx";
@@ -21,97 +22,91 @@ import { clientPath } from "./pages/operator-document.tsx";
 const params = z.object({ clientId: z.string().max(600) });
 const fieldOf = { logo_not_usable: "logo", no_web_origins: "web_origins", no_such_scope: "scopes" };
 
-/** Registers and edits apps. These forms contain a file, so their bodies are read here. */
+/** Registers and edits apps. The proof is required before anything is typed. */
 export function clientFormRoutes(dependencies: Dependencies): Endpoint[] {
 	return [...registration(dependencies), ...editing(dependencies)];
 }
 
 function registration(dependencies: Dependencies): Endpoint[] {
-	const shared = { caller: operatorOnly(dependencies), responses: pageResponses };
+	const { page, action } = operatorPages(dependencies);
+	const purpose = "operator clients";
+	const form = page({
+		path: "/operator/clients/new",
+		proof: "to-see",
+		purpose,
+		view: (shown) => <ClientFormPage {...shown} />,
+	});
 	return [
-		operatorPages(dependencies).page({
-			path: "/operator/clients/new",
-			// Required before anything is typed.
-			proof: "to-see",
-			view: ({ session, form }) => <ClientFormPage session={session} form={form} />,
-		}),
-		endpoint({
-			...shared,
-			method: "post",
+		form,
+		action(form, {
 			path: "/operator/clients",
-			handle: async ({ caller: session, request }) => {
-				const { fields, file } = await readUpload(request, MAX_LOGO_BYTES);
-				const { done, refused } = await submitForm(clientForm({ logoNeeded: true }), withLogo(fields, file), {
-					check: () => checkCsrf(session, "operator clients", fields.csrf),
-					act: ({ form_id, kind, subject, ...typed }) => {
-						const items = { kind, subject, ...readItems(typed), logo: file };
-						const registration = checked(registrationSchema(), items);
-						const content = { form_id, ...registration, logo: registration.logo.toString("base64") };
-						// Derived, so that a second submission shows the same secret without a copy of it being stored.
-						const random = form_id && onceValue(session, "register-client", content);
-						return registerClient(dependencies, registration, toActor(session, request), random);
-					},
-					fieldOf,
-				});
-				if (refused)
-					return page(refused.status, <ClientFormPage session={session} form={refused.form} />, refused);
-				const { client } = done;
+			purpose,
+			receive: receiveForm,
+			schema: clientForm({ logoNeeded: true }),
+			fieldOf,
+			act: async ({ form_id, kind, subject, ...typed }, { session, request, file }) => {
+				const items = { kind, subject, ...readItems(typed), logo: file };
+				const registration = checked(registrationSchema(), items);
+				const content = { form_id, ...registration, logo: registration.logo.toString("base64") };
+				// Derived, so that a second submission shows the same secret without a copy of it being stored.
+				const random = form_id && onceValue(session, "register-client", content);
+				const registered = await registerClient(
+					dependencies,
+					registration,
+					toActor(session, request),
+					random,
+				);
+				const { client } = registered;
 				const lookAlikes = await findLookAlikes(dependencies.db, { name: client.name, client });
-				const props = { session, ...done, lookAlikes, baseUrl: dependencies.config.BASE_URL };
+				const props = { session, ...registered, lookAlikes, baseUrl: dependencies.config.BASE_URL };
 				// Not a redirect: the secret would have to be stored to show it there.
-				return page(200, <ClientRegisteredPage {...props} />, { inlineScript: copyScript });
+				return respond(200, <ClientRegisteredPage {...props} />, { inlineScript: copyScript });
 			},
 		}),
 	];
 }
 
 function editing(dependencies: Dependencies): Endpoint[] {
-	const { db } = dependencies;
-	const shared = { caller: operatorOnly(dependencies), responses: pageResponses };
+	const { page, action } = operatorPages(dependencies);
+	const purpose = ({ clientId }: z.output<typeof params>) => `operator client ${clientId}`;
+	const form = page({
+		path: "/operator/clients/:clientId/edit",
+		params,
+		proof: "to-see",
+		purpose,
+		open: ({ params: { clientId } }) => getClient(dependencies.db, clientId),
+		view: ({ opened: client, form, ...shown }) => (
+			<ClientFormPage
+				{...shown}
+				client={client}
+				form={{ ...form, typed: { ...typedItems(client), ...form.typed } }}
+			/>
+		),
+	});
 	return [
-		operatorPages(dependencies).page({
-			path: "/operator/clients/:clientId/edit",
-			params,
-			proof: "to-see",
-			view: async ({ session, params: { clientId } }) => {
-				const client = await getClient(db, clientId);
-				const form = { typed: typedItems(client), errors: {} };
-				return <ClientFormPage session={session} form={form} client={client} />;
-			},
-		}),
-		endpoint({
-			...shared,
-			method: "post",
+		form,
+		action(form, {
 			path: "/operator/clients/:clientId",
-			request: { params },
-			handle: async ({ caller: session, params: { clientId }, request }) => {
-				const { fields, file } = await readUpload(request, MAX_LOGO_BYTES);
-				checkCsrf(session, `operator client ${clientId}`, fields.csrf);
-				const client = await getClient(db, clientId);
-				const { refused } = await submitForm(
-					clientForm({ logoNeeded: false, known: client.redirectUris }),
-					withLogo(fields, file),
-					{
-						check: () => undefined,
-						act: async ({ subject, ...typed }) => {
-							const moved = subject === "opaque" && subject !== client.subject && { subject };
-							const change = {
-								...findChanges(client, readItems(typed)),
-								...moved,
-								...(file && { logo: file }),
-							};
-							if (Object.keys(change).length > 0)
-								await updateClient(dependencies, clientId, change, toActor(session, request));
-						},
-						fieldOf,
-					},
-				);
-				if (!refused) return seeOther(`${clientPath(clientId)}?done=updated`);
-				const shown = <ClientFormPage session={session} form={refused.form} client={client} />;
-				return page(refused.status, shown, refused);
+			purpose,
+			receive: receiveForm,
+			schema: ({ opened }) => clientForm({ logoNeeded: false, known: opened.redirectUris }),
+			fieldOf,
+			act: async ({ subject, ...typed }, { opened: client, session, request, file }) => {
+				const { clientId } = client;
+				const moved = subject === "opaque" && subject !== client.subject && { subject };
+				const change = { ...findChanges(client, readItems(typed)), ...moved, ...(file && { logo: file }) };
+				if (Object.keys(change).length > 0)
+					await updateClient(dependencies, clientId, change, toActor(session, request));
+				return `${clientPath(clientId)}?done=updated`;
 			},
 		}),
 	];
+}
+
+/** The form, with the length of its logo as a field. */
+async function receiveForm(request: IncomingMessage) {
+	const { fields, file } = await readUpload(request, MAX_LOGO_BYTES);
+	return { fields: { ...fields, logo: String(file?.length ?? 0) }, ...(file && { file }) };
 }
 
 /** What the form edits, besides the logo and the subject. */
@@ -138,10 +133,6 @@ function typedItems({ name, link, subject, ...client }: ClientRow) {
 		post_logout_redirect_uris: client.postLogoutRedirectUris.join("\n"),
 		id_token_alg: client.idTokenAlgorithm,
 	};
-}
-
-function withLogo(fields: Upload["fields"], file: Upload["file"]) {
-	return { ...fields, logo: String(file?.length ?? 0) };
 }
 
 type Items = ReturnType<typeof readItems>;

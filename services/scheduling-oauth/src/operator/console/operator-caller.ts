@@ -9,7 +9,10 @@ import type { ActingOperator } from "../operator.ts";
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 /** Declares pages of the console. */
-export const operatorPages = (deps: Deps) => appPages(deps, operatorOnly(deps));
+export const operatorPages = (deps: Deps) =>
+	appPages(deps, operatorOnly(deps), (session, request) =>
+		operators.requireProofOfChange(deps, session, request),
+	);
 
 /** Operators, as `operatorOnly` of packages/accounts lets them in. */
 export function operatorOnly(deps: Deps): CallerKind<Session> {

@@ -82,6 +82,8 @@ totp: "Code aus Ihrer Authenticator-App",
 verify: "Bestätigen",
 recoveryCode: "Wiederherstellungscode",
 useRecoveryCode: "Wiederherstellungscode verwenden",
+submitAgain: "Ihre letzte Bestätigung liegt zu lange zurück. Weisen Sie sich in einem neuen Tab aus und senden Sie dieses Formular danach hier erneut ab.",
+verified: "Sie haben sich ausgewiesen. Schließen Sie diesen Tab und senden Sie das Formular im anderen Tab ab.",
 },
 provider: {
 signIn: ({ provider }) => `Mit ${provider} anmelden`,

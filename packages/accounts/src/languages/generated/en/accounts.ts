@@ -82,6 +82,8 @@ totp: "Code from your authenticator app",
 verify: "Verify",
 recoveryCode: "Recovery code",
 useRecoveryCode: "Use a recovery code",
+submitAgain: "It has been too long since you verified your identity. Verify it in a new tab, then come back and submit this form again.",
+verified: "Your identity is verified. Close this tab and submit the form in the other tab.",
 },
 provider: {
 signIn: ({ provider }: { provider: Value }) => `Sign in with ${provider}`,

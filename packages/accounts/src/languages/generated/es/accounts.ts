@@ -82,6 +82,8 @@ totp: "Código de su aplicación de autenticación",
 verify: "Verificar",
 recoveryCode: "Código de recuperación",
 useRecoveryCode: "Usar un código de recuperación",
+submitAgain: "Ha pasado demasiado tiempo desde la última verificación de su identidad. Verifíquela en una pestaña nueva y después vuelva a enviar este formulario aquí.",
+verified: "Su identidad está verificada. Cierre esta pestaña y envíe el formulario en la otra.",
 },
 provider: {
 signIn: ({ provider }) => `Iniciar sesión con ${provider}`,

@@ -82,6 +82,8 @@ totp: "Code de votre application d’authentification",
 verify: "Vérifier",
 recoveryCode: "Code de récupération",
 useRecoveryCode: "Utiliser un code de récupération",
+submitAgain: "La dernière vérification de votre identité est trop ancienne. Confirmez-la dans un nouvel onglet, puis revenez envoyer ce formulaire à nouveau.",
+verified: "Votre identité est confirmée. Fermez cet onglet et envoyez le formulaire dans l’autre.",
 },
 provider: {
 signIn: ({ provider }) => `Se connecter avec ${provider}`,

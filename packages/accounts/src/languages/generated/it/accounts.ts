@@ -82,6 +82,8 @@ totp: "Codice dell’app di autenticazione",
 verify: "Verifica",
 recoveryCode: "Codice di recupero",
 useRecoveryCode: "Usa un codice di recupero",
+submitAgain: "È passato troppo tempo dall’ultima verifica della Sua identità. La verifichi in una nuova scheda, poi torni qui e invii di nuovo questo modulo.",
+verified: "La Sua identità è verificata. Chiuda questa scheda e invii il modulo nell’altra.",
 },
 provider: {
 signIn: ({ provider }) => `Accedi con ${provider}`,

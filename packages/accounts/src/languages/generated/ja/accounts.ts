@@ -80,6 +80,8 @@ totp: "認証アプリのコード",
 verify: "確認",
 recoveryCode: "リカバリーコード",
 useRecoveryCode: "リカバリーコードを使う",
+submitAgain: "前回の本人確認から時間が経っています。新しいタブで本人確認をしてから、このフォームをもう一度送信してください。",
+verified: "本人確認が完了しました。このタブを閉じて、元のタブでフォームを送信してください。",
 },
 provider: {
 signIn: ({ provider }) => `${provider} でサインイン`,

@@ -82,6 +82,8 @@ totp: "Code uit uw authenticator-app",
 verify: "Bevestigen",
 recoveryCode: "Herstelcode",
 useRecoveryCode: "Een herstelcode gebruiken",
+submitAgain: "Het is te lang geleden dat u uw identiteit hebt bevestigd. Bevestig die in een nieuw tabblad en verstuur dit formulier daarna hier opnieuw.",
+verified: "Uw identiteit is bevestigd. Sluit dit tabblad en verstuur het formulier in het andere.",
 },
 provider: {
 signIn: ({ provider }) => `Aanmelden met ${provider}`,

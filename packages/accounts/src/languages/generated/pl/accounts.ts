@@ -82,6 +82,8 @@ totp: "Kod z aplikacji uwierzytelniającej",
 verify: "Zweryfikuj",
 recoveryCode: "Kod odzyskiwania",
 useRecoveryCode: "Użyj kodu odzyskiwania",
+submitAgain: "Od ostatniego potwierdzenia tożsamości minęło zbyt dużo czasu. Potwierdź ją w nowej karcie, a następnie wróć i wyślij ten formularz ponownie.",
+verified: "Twoja tożsamość jest potwierdzona. Zamknij tę kartę i wyślij formularz w drugiej karcie.",
 },
 provider: {
 signIn: ({ provider }) => `Zaloguj się przez ${provider}`,

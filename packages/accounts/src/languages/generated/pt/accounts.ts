@@ -82,6 +82,8 @@ totp: "Código do seu aplicativo autenticador",
 verify: "Verificar",
 recoveryCode: "Código de recuperação",
 useRecoveryCode: "Usar um código de recuperação",
+submitAgain: "Já faz muito tempo que você confirmou sua identidade. Confirme-a em uma nova aba, depois volte e envie este formulário novamente.",
+verified: "Sua identidade está confirmada. Feche esta aba e envie o formulário na outra.",
 },
 provider: {
 signIn: ({ provider }) => `Entrar com ${provider}`,

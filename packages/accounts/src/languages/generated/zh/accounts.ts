@@ -80,6 +80,8 @@ totp: "身份验证器应用中的验证码",
 verify: "验证",
 recoveryCode: "恢复代码",
 useRecoveryCode: "使用恢复代码",
+submitAgain: "距离您上次验证身份已过去太久。请在新标签页中验证身份，然后返回此处再次提交此表单。",
+verified: "您的身份已验证。请关闭此标签页，然后在另一个标签页中提交表单。",
 },
 provider: {
 signIn: ({ provider }) => `使用 ${provider} 登录`,

@@ -40,6 +40,7 @@ type Shown = {
 	session: Session;
 	account: ChosenAccount;
 	form: FormState;
+	csrf?: string;
 	done?: string | undefined;
 	/** Texts of the brand that the preview shows. */
 	unsaved?: Texts;
@@ -50,8 +51,14 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 	const { config, db, clock } = deps;
 	const pages = appPages(deps);
 	const open = (asked: Opening) => openSettings(deps, "branding.manage", asked, DOCUMENT_SETTINGS);
-	const view = async ({ session, account, form, done, unsaved }: Shown) => {
-		const csrf = csrfToken(session, "branding");
+	const view = async ({
+		session,
+		account,
+		form,
+		done,
+		unsaved,
+		csrf = csrfToken(session, "branding"),
+	}: Shown) => {
 		const chosen = await findPreferences(db, account);
 		const ownZone = (await getUser(db, session.user.id)).timeZone ?? "UTC";
 		const brand = await findBrand(db, account);
@@ -76,12 +83,14 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 		path: DOCUMENT_SETTINGS,
 		query: teamQuery,
 		open,
+		purpose: "branding",
 		words: () => {
 			const { defaults, brand, retention } = getPageWords().settings;
 			const brands = { brand: brand.saved, logo: brand.logoSaved, removed: brand.removed };
 			return { ...brands, kept: retention.saved, saved: defaults.saved };
 		},
-		view: ({ session, opened: { account }, form, done }) => view({ session, account, form, done }),
+		view: ({ session, opened: { account }, form, csrf, done }) =>
+			view({ session, account, form, csrf, done }),
 		options,
 	});
 	return [

@@ -71,8 +71,9 @@ describe("API tokens in the settings", () => {
 		const browser = await pageForms(app, await createAccount(app));
 		const form = await browser.formOf(PAGE, PATH);
 		app.travel(601);
-		const asked = await browser.send(form, { name: "late", access: "full", days: "30" }).expect(303);
-		expect(asked.headers.location).toContain("/account/verify");
+		const { text } = await browser.send(form, { name: "late", access: "full", days: "30" }).expect(403);
+		expect(text).toContain('value="late"');
+		expect(text).toContain('href="/account/verify?return_to=%2Faccount%2Fverify%3Fdone" target="_blank"');
 	});
 
 	it("are not offered unless it lasts three more minutes, so that nothing is typed in vain", async () => {

@@ -29,9 +29,13 @@ export function webhookSettingsRoutes(
 	const creation = pages.page({
 		path: NEW_PATH,
 		query: teamQuery,
-		// Asks for a proof before anything is typed.
+		// `open` asks for a proof before anything is typed.
+		isKept: true,
+		purpose: "webhooks",
 		open: (asked) => openSettings(deps, "webhooks.manage", asked, NEW_PATH),
-		view: ({ session, opened: { account }, form }) => <NewWebhookPage {...{ session, account, form }} />,
+		view: ({ session, opened: { account }, form, csrf }) => (
+			<NewWebhookPage {...{ session, account, form, csrf }} />
+		),
 	});
 	return [
 		creation,
@@ -62,8 +66,8 @@ export function webhookSettingsRoutes(
 				openSettings(deps, "webhooks.read", asked, `${WEBHOOKS_PATH}/${params.webhookId}`),
 			purpose: "webhooks",
 			words: () => getPageWords().developers.webhooks.done,
-			view: ({ session, opened, params, query, form, done }) =>
-				showWebhook(deps, session, opened, { id: params.webhookId, page: query.page, form, done }),
+			view: ({ session, opened, params: { webhookId: id }, query: { page }, form, csrf, done }) =>
+				showWebhook(deps, session, opened, { id, page, form, csrf, done }),
 			form: {
 				schema: webhookForm,
 				open: ({ params, ...asked }) =>

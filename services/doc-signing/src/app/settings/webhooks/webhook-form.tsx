@@ -1,4 +1,4 @@
-import { csrfToken, newFormId } from "@repo/accounts/forms";
+import { newFormId } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
 import { CopyBlock, Field, FormError, type FormState } from "@repo/service-kit/html";
 import { ButtonLink } from "@repo/service-kit/ui";
@@ -43,7 +43,8 @@ const groups = [
 	{ title: "ofTemplates", definitions: templateEventDefinitions },
 ] as const;
 
-type FormProps = Viewer & {
+type FormProps = {
+	csrf: string;
 	form: FormState;
 	action: string;
 	button: string;
@@ -55,7 +56,7 @@ type FormProps = Viewer & {
 };
 
 /** URL and events, of a new webhook or of one to change. */
-export function WebhookForm({ session, form, action, button, cancel, url, events, withSecret }: FormProps) {
+export function WebhookForm({ csrf, form, action, button, cancel, url, events, withSecret }: FormProps) {
 	const chosen: ReadonlySet<string> = chosenEvents(form, events);
 	const { webhooks: words, events: names } = useWords("developers");
 	const fault = form.errors.events;
@@ -64,7 +65,7 @@ export function WebhookForm({ session, form, action, button, cancel, url, events
 			<FormError form={form} />
 			<SettingForm
 				action={action}
-				hidden={{ csrf: csrfToken(session, "webhooks"), form_id: newFormId() }}
+				hidden={{ csrf, form_id: newFormId() }}
 				button={button}
 				look="primary"
 				{...(cancel !== undefined && { cancel })}
@@ -114,7 +115,7 @@ export function WebhookForm({ session, form, action, button, cancel, url, events
 	);
 }
 
-export function NewWebhookPage({ form, ...viewer }: Viewer & { form: FormState }) {
+export function NewWebhookPage({ form, csrf, ...viewer }: Viewer & Pick<FormProps, "form" | "csrf">) {
 	const { webhooks: words } = useWords("developers");
 	const { places } = useWords("settings");
 	return (
@@ -127,8 +128,7 @@ export function NewWebhookPage({ form, ...viewer }: Viewer & { form: FormState }
 		>
 			<div class="settings">
 				<WebhookForm
-					{...viewer}
-					form={form}
+					{...{ csrf, form }}
 					action={withTeam(WEBHOOKS_PATH, viewer.account.teamId)}
 					button={words.create}
 					cancel={listAddress(viewer.account)}

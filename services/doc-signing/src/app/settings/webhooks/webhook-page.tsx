@@ -21,7 +21,7 @@ type WebhookAction = (typeof webhookActions)[number];
 
 const PER_PAGE = 20;
 
-type Shown = { form?: FormState; done?: string | undefined; problem?: string };
+type Shown = { form?: FormState; csrf?: string; done?: string | undefined; problem?: string };
 
 /** The page of a webhook. Throws WebhookNotFound. */
 export async function showWebhook(
@@ -38,7 +38,7 @@ export async function showWebhook(
 
 type Props = Viewer & Shown & { webhook: WebhookRow; deliveries: Deliveries; now: Date };
 
-function WebhookPage({ webhook, deliveries, now, form = emptyForm, done, problem, ...viewer }: Props) {
+function WebhookPage({ webhook, deliveries, now, form = emptyForm, done, problem, csrf, ...viewer }: Props) {
 	const { id, url, events, enabled, pausedAt, sendSecretHeader } = webhook;
 	const act = { ...viewer, id };
 	const { webhooks: words } = useWords("developers");
@@ -89,7 +89,7 @@ function WebhookPage({ webhook, deliveries, now, form = emptyForm, done, problem
 					look="secondary"
 				>
 					<WebhookForm
-						{...viewer}
+						csrf={csrf ?? csrfToken(viewer.session, "webhooks")}
 						form={form}
 						action={webhookAddress(viewer.account, id)}
 						button={frame.save}

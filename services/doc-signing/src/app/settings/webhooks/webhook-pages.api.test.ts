@@ -171,13 +171,16 @@ describe("webhooks in the settings", () => {
 		const asked = (back: string) => `/account/verify?return_to=${encodeURIComponent(back)}`;
 		for (const [back, answer] of [
 			[`${PATH}/new`, await browser.open(`${PATH}/new`)],
-			[`${PATH}/new`, await browser.send(form, elsewhere)],
-			[path, await browser.send(change, elsewhere)],
 			[path, await browser.send(rotate)],
 			[path, await browser.send(remove)],
 		] as const)
 			expect([answer.status, answer.headers.location]).toEqual([303, asked(back)]);
-		// Offered instead of the form, whose values would be lost.
+		for (const one of [form, change]) {
+			const { text } = await browser.send(one, elsewhere).expect(403);
+			expect(text).toContain('value="https://example.com/"');
+			expect(text).toContain('href="/account/verify?return_to=%2Faccount%2Fverify%3Fdone" target="_blank"');
+		}
+		// Offered instead of the form.
 		expect((await browser.open(path)).text).toContain("Verify your identity to continue");
 		const { body } = await account.request("get", "/webhooks");
 		expect(body.webhooks).toHaveLength(1);

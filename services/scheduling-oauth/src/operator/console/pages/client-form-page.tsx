@@ -1,4 +1,4 @@
-import { csrfToken, newFormId } from "@repo/accounts/forms";
+import { newFormId } from "@repo/accounts/forms";
 import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 
 import type { Session } from "../../../accounts/session.ts";
@@ -8,11 +8,10 @@ import { isPublic } from "../../../clients/rules/client-kind.ts";
 import { clientPath, OperatorDocument } from "./operator-document.tsx";
 
 /** Without `client`, registers a new one. */
-type Props = { session: Session; form: FormState; client?: ClientRow };
+type Props = { session: Session; form: FormState; csrf: string; client?: ClientRow };
 
-export function ClientFormPage({ session, form, client }: Props) {
+export function ClientFormPage({ session, form, csrf, client }: Props) {
 	const address = client ? clientPath(client.clientId) : "/operator/clients";
-	const purpose = client ? `operator client ${client.clientId}` : "operator clients";
 	return (
 		<OperatorDocument
 			session={session}
@@ -22,7 +21,7 @@ export function ClientFormPage({ session, form, client }: Props) {
 			<div class="card form">
 				<FormError form={form} />
 				<form method="post" action={address} encType="multipart/form-data">
-					<Hidden values={{ csrf: csrfToken(session, purpose), form_id: newFormId() }} />
+					<Hidden values={{ csrf, form_id: newFormId() }} />
 					<ClientFields form={form} known={client} />
 					{(!client || isPublic(client)) && (
 						<Field

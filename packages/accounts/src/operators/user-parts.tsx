@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { ConfirmedAction, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 import type { Factors } from "../users/index.ts";
 
@@ -67,44 +67,49 @@ export function ResetFactors({ csrf, path }: UserProps) {
 	return (
 		<section>
 			<h2>Lost second factor</h2>
-			<p>
-				Removes the passkeys, authenticator app and recovery codes, and signs the user out everywhere. Before
-				you do this, make sure that the request comes from the user. The user is notified by email.
-			</p>
-			<ButtonForm
+			<p>Before you do this, make sure that the request comes from the user.</p>
+			<ConfirmedAction
 				csrf={csrf}
 				action={`${path}/status`}
 				values={{ move: "reset-factors" }}
 				label="Remove second factors"
-				danger
-			/>
+				confirm="Remove second factors"
+			>
+				Removes the passkeys, authenticator app and recovery codes, and signs the user out everywhere. The
+				user is notified by email. Only the user can set them up again.
+			</ConfirmedAction>
 		</section>
 	);
 }
 
 type StatusProps = UserProps & {
 	isDisabled: boolean;
-	/** What stops working while an account is disabled: "API keys". */
+	/** What cannot be used while an account is disabled: "2 API keys". */
 	access: string;
+	sessions: number;
+	/** What else happens when it is disabled. */
+	more: string;
 };
 
-export function StatusActions({ csrf, path, isDisabled, access }: StatusProps) {
+export function StatusActions({ csrf, path, isDisabled, access, sessions, more }: StatusProps) {
+	const form = { csrf, action: `${path}/status` };
 	return (
 		<section>
 			<h2>{isDisabled ? "Enable or delete" : "Disable or delete"}</h2>
 			<p>
 				{isDisabled
-					? `An enabled account can sign in again. Its ${access} work again.`
-					: `A disabled account is signed out everywhere and cannot sign in. Its ${access} stop working until it is enabled.`}
+					? `An enabled account can sign in again, and ${access} can be used again.`
+					: "A disabled account keeps its data and can be enabled again."}
 			</p>
 			<div class="actions start">
-				<ButtonForm
-					csrf={csrf}
-					action={`${path}/status`}
-					values={{ move: isDisabled ? "enable" : "disable" }}
-					label={isDisabled ? "Enable" : "Disable"}
-					danger={!isDisabled}
-				/>
+				{isDisabled ? (
+					<ButtonForm {...form} values={{ move: "enable" }} label="Enable" />
+				) : (
+					<ConfirmedAction {...form} values={{ move: "disable" }} label="Disable" confirm="Disable account">
+						This ends {writeCount(sessions, "session")} immediately. Until the account is enabled again, it
+						cannot sign in, and {access} cannot be used. {more}
+					</ConfirmedAction>
+				)}
 				<a class="button danger" href={`${path}/delete`}>
 					Delete
 				</a>

@@ -86,8 +86,14 @@ export function FormError({ form }: { form: FormState }) {
 	const said = whole ?? (Object.keys(fields).length > 0 ? checkFields : undefined);
 	return said ? (
 		<p class="error" role="alert">
-			{said}
-			<Remedy form={form} />
+			{form.remedy ? (
+				<span>
+					{said}
+					<Remedy form={form} />
+				</span>
+			) : (
+				said
+			)}
 		</p>
 	) : null;
 }

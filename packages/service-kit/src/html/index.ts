@@ -1,5 +1,6 @@
 export { nameZone, timeZonesWith } from "../ui/time-zones.ts";
 export { readAssets } from "./assets.tsx";
+export { Confirmed, ConfirmedAction } from "./confirmed-action.tsx";
 export { CopyBlock, copyScript } from "./copy-block.tsx";
 export { accentTokens, productAccent } from "./design/tokens.ts";
 export { makeErrorPage } from "./error-page.tsx";

@@ -106,7 +106,12 @@ describe("the operators' console", () => {
 				["Disable", "Disabled. "],
 				["Enable", "Enabled."],
 			] as const) {
-				await page.getByRole("button", { name: action, exact: true }).click();
+				if (action === "Disable") {
+					await page.locator("summary", { hasText: action }).click();
+					await page.getByText("This ends").waitFor();
+					await savePicture(page, "operator-disable-consequences", look);
+				}
+				await page.getByRole("button", { name: action === "Disable" ? "Disable account" : action }).click();
 				await page.getByRole("status").getByText(done).waitFor();
 				await savePicture(page, `operator-${action}`, look);
 			}

@@ -1,6 +1,6 @@
 import { newFormId } from "@repo/accounts/forms";
 import { ButtonForm } from "@repo/accounts/operators";
-import { Moment, writeMoment } from "@repo/service-kit/html";
+import { ConfirmedAction, Moment, writeMoment } from "@repo/service-kit/html";
 import { useLocale } from "@repo/service-kit/languages";
 import { Badge, CopyButton } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
@@ -131,13 +131,15 @@ export function ClientSecrets({ timeZone, address, secrets, csrf }: SecretsProps
 							</p>
 						</div>
 						{secrets.length > 1 && (
-							<ButtonForm
+							<ConfirmedAction
 								csrf={csrf}
 								action={`${address}/${id}/revoke`}
 								label="Revoke"
 								name={`Revoke: ${nameSecret(secrets, index)}`}
-								danger
-							/>
+								confirm={`Revoke ${nameSecret(secrets, index).toLowerCase()}`}
+							>
+								The app can no longer use it. This cannot be undone.
+							</ConfirmedAction>
 						)}
 					</li>
 				))}

@@ -79,6 +79,19 @@ describe.each(looks)("the console at %j", (look) => {
 		await page.context().close();
 	});
 
+	it.each(["Suspend", "Revoke: Older secret"])("says what %s does before it is done", async (action) => {
+		const page = await open(look);
+		await page.goto(`/operator/clients/${client.clientId}`);
+		const summary = page.locator("summary", { hasText: action.replace(/:.*/, "") }).first();
+		const confirm = page.getByRole("button", { name: /^(Suspend app|Revoke older secret)$/ });
+		expect(await confirm.count()).toBe(0);
+		await summary.click();
+		await confirm.waitFor();
+		await savePicture(page, `console ${action}`, look);
+		expect(await findViolations(page)).toEqual([]);
+		await page.context().close();
+	});
+
 	it("keeps the audit log's filters in line around an error", async () => {
 		const page = await open(look);
 		await page.goto("/operator/audit?user=nobody&from=yesterday");

@@ -19,6 +19,9 @@ section>:is(p,ul:empty)+:is(.button,form){margin-top:var(--space-8)}
 .actions>*{flex:1 1 8rem;min-width:fit-content}
 .actions.start>*,.actions.end>*{flex:0 1 auto}
 .actions.end{justify-content:flex-end}
+.actions.start:has(>.confirmed){align-items:flex-start}
+.actions.start>.confirmed{margin:0}
+.actions.start>.confirmed[open]{flex:1 0 100%}
 [hidden]{display:none!important}
 .banner,.error,.notice{display:flex;gap:var(--space-12);align-items:flex-start;max-width:none;margin:var(--space-16) 0;padding:var(--space-12) var(--space-16);font-size:var(--size-14);border:1px solid var(--info-line);border-radius:var(--radius);color:var(--text);background:var(--info-soft)}
 .banner{flex-wrap:wrap}

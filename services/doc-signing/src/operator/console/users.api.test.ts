@@ -28,6 +28,10 @@ describe("an operator", () => {
 	it("disables and enables an account, under their own name in the log", async () => {
 		const ada = await createAccount(app);
 		const browser = await signedInBrowser(app, ada);
+		const before = (await root.open(`/operator/users/${ada.userId}`)).text;
+		expect(before).toMatch(
+			/<details class="confirmed"><summary[^>]*>Disable<\/summary><p>This ends 1 session immediately\..*1 API token cannot be used.*move.*value="disable".*>Disable account</s,
+		);
 		const disabled = await move(ada, "disable");
 		expect(disabled.headers.location).toBe(`/operator/users/${ada.userId}?done=disabled`);
 		expect((await root.open(disabled.headers.location ?? "")).text).toContain(

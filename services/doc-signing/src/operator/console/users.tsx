@@ -213,7 +213,12 @@ function UserPage({
 			{isOwn && <p class="soft">This is your own account. Only another operator can disable or delete it.</p>}
 			{!isOwn && hasSecondFactor(factors) && <ResetFactors csrf={csrf} path={path} />}
 			{!isOwn && !user.deletedAt && (
-				<StatusActions {...{ csrf, path }} isDisabled={user.disabledAt !== null} access="API tokens" />
+				<StatusActions
+					{...{ csrf, path, sessions: access.sessions }}
+					isDisabled={user.disabledAt !== null}
+					access={writeCount(access.tokens, "API token")}
+					more="Documents that are out for signature can still be signed."
+				/>
 			)}
 		</OperatorDocument>
 	);

@@ -2,6 +2,7 @@ import { newFormId } from "@repo/accounts/forms";
 import { ButtonForm } from "@repo/accounts/operators";
 import { WithRecentProof } from "@repo/accounts/security";
 import {
+	ConfirmedAction,
 	CopyBlock,
 	Field,
 	FormActions,
@@ -16,7 +17,7 @@ import type { ApiKeyRow } from "../../accounts/api-keys/queries.ts";
 import { accessWords, lifetimes } from "../../accounts/api-keys/schemas.ts";
 import type { Session } from "../../accounts/session.ts";
 import { SignedInDocument } from "../../callers/signed-in-document.tsx";
-import { ConfirmedAction, LastUsed } from "../../platform/html/pieces.tsx";
+import { LastUsed } from "../../platform/html/pieces.tsx";
 import { type ShownWebhook, WebhookFacts } from "../frame/webhook-facts.tsx";
 
 export const PATH = "/account/api-keys";

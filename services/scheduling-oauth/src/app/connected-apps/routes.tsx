@@ -1,4 +1,4 @@
-import { Moment } from "@repo/service-kit/html";
+import { ConfirmedAction, Moment } from "@repo/service-kit/html";
 import { Confirmation, EmptyState } from "@repo/service-kit/ui";
 import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { type ConnectionRow, listConnections } from "../../grants/queries.ts";
 import { revokeConnection } from "../../grants/revoke-connection.ts";
 import { listShownWebhooks } from "../../grants/webhooks/queries.ts";
-import { ConfirmedAction, LastUsed } from "../../platform/html/pieces.tsx";
+import { LastUsed } from "../../platform/html/pieces.tsx";
 import { type ShownWebhook, WebhookFacts } from "../frame/webhook-facts.tsx";
 
 const PATH = "/account/apps";

@@ -1,5 +1,13 @@
 import { WithRecentProof } from "@repo/accounts/security";
-import { emptyForm, Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import {
+	ConfirmedAction,
+	emptyForm,
+	Field,
+	FormActions,
+	FormError,
+	type FormState,
+	Hidden,
+} from "@repo/service-kit/html";
 import { Banner } from "@repo/service-kit/ui";
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
@@ -10,7 +18,6 @@ import { listDocumentHosts, listResources } from "../../clients/queries.ts";
 import { parseScope } from "../../clients/rules/scope.ts";
 import { documentHostSchema, resourceSchema } from "../../clients/schemas.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { ConfirmedAction } from "../../platform/html/pieces.tsx";
 import { operatorPages, toActor } from "./operator-caller.ts";
 import { OperatorDocument } from "./pages/operator-document.tsx";
 

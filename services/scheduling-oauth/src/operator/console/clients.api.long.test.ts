@@ -145,6 +145,10 @@ describe("apps", () => {
 		const tokens = await newTokens(app, ada, client);
 		const me = async () =>
 			(await app.agent.get("/api/auth/oauth/me").auth(tokens.access_token, { type: "bearer" })).status;
+		const { text: before } = await root.browser.get(`/operator/clients/${client.clientId}`).expect(200);
+		expect(before).toMatch(
+			/<summary[^>]*>Suspend<\/summary><p>\d+ users? (is|are) connected\. The app.s tokens stop/,
+		);
 		await act(client.clientId, "status", { move: "suspend" }).expect(303);
 		expect(await me()).toBe(401);
 		await act(client.clientId, "status", { move: "suspend" }).expect(303);

@@ -1,5 +1,12 @@
 import { WithRecentProof } from "@repo/accounts/security";
-import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import {
+	ConfirmedAction,
+	Field,
+	FormActions,
+	FormError,
+	type FormState,
+	Hidden,
+} from "@repo/service-kit/html";
 import { Badge } from "@repo/service-kit/ui";
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
@@ -10,7 +17,6 @@ import { listScopes, type ScopeRow } from "../../clients/queries.ts";
 import { ownScopes } from "../../clients/rules/scope.ts";
 import { scopeSchema } from "../../clients/schemas.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { ConfirmedAction } from "../../platform/html/pieces.tsx";
 import { operatorPages, toActor } from "./operator-caller.ts";
 import { OperatorDocument } from "./pages/operator-document.tsx";
 

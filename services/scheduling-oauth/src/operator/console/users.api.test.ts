@@ -65,6 +65,10 @@ describe("an operator", () => {
 			(await app.agent.get("/api/auth/oauth/me").auth(tokens.access_token, { type: "bearer" })).status;
 		const byKey = async () => (await app.agent.get("/api/v1/bookings").set("X-API-Key", key)).status;
 		expect([await me(), await byKey(), await signedIn()]).toEqual([200, 200, true]);
+		const before = (await world.root.browser.get(`/operator/users/${person.id}`)).text;
+		expect(before).toMatch(
+			/<summary[^>]*>Disable<\/summary><p>This ends 1 session immediately\..*cannot sign in, and 1 API key and 1 connected app cannot be used/s,
+		);
 		await move(person.id, "disable").expect(303);
 		expect([await me(), await byKey(), await signedIn()]).toEqual([401, 401, false]);
 		const { text } = await world.root.browser.get(`/operator/users/${person.id}?done=disabled`).expect(200);

@@ -1,6 +1,6 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { WithRecentProof } from "@repo/accounts/security";
-import { emptyForm, type FormState, Hidden } from "@repo/service-kit/html";
+import { Confirmed, emptyForm, type FormState, Hidden } from "@repo/service-kit/html";
 import { Banner, Button, Failure } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../../accounts/visitor.ts";
@@ -138,17 +138,5 @@ function Act({ session, account, id, action, label, look, children }: ActProps) 
 				{label}
 			</Button>
 		</form>
-	);
-}
-
-type ConfirmedProps = { label: string; consequence: string; children: ComponentChildren };
-
-function Confirmed({ label, consequence, children }: ConfirmedProps) {
-	return (
-		<details class="confirmed">
-			<summary class="button danger">{label}</summary>
-			<p>{consequence}</p>
-			{children}
-		</details>
 	);
 }

@@ -1,13 +1,12 @@
 import { ButtonForm } from "@repo/accounts/operators";
 import { WithRecentProof } from "@repo/accounts/security";
-import { CopyBlock, copyScript, emptyForm } from "@repo/service-kit/html";
+import { ConfirmedAction, CopyBlock, copyScript, emptyForm } from "@repo/service-kit/html";
 import { Banner, ButtonLink, Confirmation } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/session.ts";
 import { ClientBadges, ClientItems, ClientSecrets } from "../../../callers/client-items.tsx";
 import { SignedInDocument } from "../../../callers/signed-in-document.tsx";
 import type { ClientRow, SecretRow } from "../../../clients/queries.ts";
 import { isPublic } from "../../../clients/rules/client-kind.ts";
-import { ConfirmedAction } from "../../../platform/html/pieces.tsx";
 import { codeAddress, platformOfKind } from "../rules/code-by-platform.ts";
 import type { OpenRequest } from "./apps-page.tsx";
 

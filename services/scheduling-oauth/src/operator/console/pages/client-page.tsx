@@ -1,5 +1,5 @@
 import { ButtonForm } from "@repo/accounts/operators";
-import { copyScript, Moment } from "@repo/service-kit/html";
+import { ConfirmedAction, copyScript, Moment } from "@repo/service-kit/html";
 import { Badge, Banner } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/session.ts";
 import { ClientBadges, ClientItems, ClientSecrets } from "../../../callers/client-items.tsx";
@@ -109,25 +109,26 @@ function Items({ session, client, owner }: Pick<Props, "session" | "client" | "o
 	);
 }
 
-function States({ client, csrf }: Props) {
+function States({ client, connected, csrf }: Props) {
 	const { clientId, status } = client;
-	const move = status === "active" ? "suspend" : "resume";
+	const form = { csrf, action: `${clientPath(clientId)}/status` };
 	return (
 		<section>
 			<h2>{status === "active" ? "Suspend or delete" : "Resume or delete"}</h2>
 			<p>
 				{status === "active"
-					? "A suspended app cannot use the API, even with existing tokens, until it is resumed."
+					? "A suspended app keeps its users and can be resumed."
 					: "A resumed app can use its existing tokens again."}
 			</p>
 			<div class="actions start">
-				<ButtonForm
-					csrf={csrf}
-					action={`${clientPath(clientId)}/status`}
-					values={{ move }}
-					label={status === "active" ? "Suspend" : "Resume"}
-					danger={status === "active"}
-				/>
+				{status === "active" ? (
+					<ConfirmedAction {...form} values={{ move: "suspend" }} label="Suspend" confirm="Suspend app">
+						{describeConnected(connected)}. The app's tokens stop working immediately, and no user can connect
+						to it. When it is resumed, tokens that have not expired work again.
+					</ConfirmedAction>
+				) : (
+					<ButtonForm {...form} values={{ move: "resume" }} label="Resume" />
+				)}
 				<a class="button danger" href={`${clientPath(clientId)}/delete`}>
 					Delete
 				</a>

@@ -1,8 +1,8 @@
 import { More } from "@repo/accounts/operators";
-import { Moment } from "@repo/service-kit/html";
+import { ConfirmedAction, Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/session.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
-import { ConfirmedAction, LastUsed } from "../../../platform/html/pieces.tsx";
+import { LastUsed } from "../../../platform/html/pieces.tsx";
 import type { listConnectedUsers } from "../queries.ts";
 import { clientPath, EmptyList, OperatorDocument } from "./operator-document.tsx";
 

@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function UserPage(props: Props) {
-	const { session, account, csrf, done } = props;
+	const { session, account, access, csrf, done } = props;
 	const form = { csrf, path: `/operator/users/${account.id}` };
 	return (
 		<OperatorDocument session={session} title={account.username} current="/operator/users" done={done}>
@@ -39,7 +39,9 @@ export function UserPage(props: Props) {
 					<StatusActions
 						{...form}
 						isDisabled={account.disabledAt !== null}
-						access="API keys and connected apps"
+						access={`${writeCount(access.apiKeys, "API key")} and ${writeCount(access.apps, "connected app")}`}
+						sessions={access.sessions}
+						more="Its requests for apps are withdrawn."
 					/>
 				</>
 			)}

@@ -2,10 +2,11 @@ import { createWriteStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
-import { BadRequest, errorOf, HttpError, UnsupportedMediaType } from "@repo/http-errors";
+import { BadRequest, HttpError, UnsupportedMediaType } from "@repo/http-errors";
 import { said } from "../languages/said.ts";
 import { tidyFileName } from "../platform/http/file-name.ts";
 import { limitedBody, readToEnd } from "../platform/http/limited-body.ts";
+import { requireChosen } from "../platform/http/require-chosen.ts";
 
 /** `name`: of the file in a form. */
 type Received = { name: string | undefined };
@@ -30,9 +31,7 @@ export async function receiveFile(
 		const file = isForm
 			? await receiveForm(upload, pieces, path)
 			: { size: await write(pieces, path), name: undefined };
-		if (!file) throw new NoFileSent();
-		if (file.size === 0) throw new EmptyFile();
-		return { name: file.name };
+		return { name: requireChosen(file, choosePdf).name || undefined };
 	} catch (error) {
 		await readToEnd(upload, limit);
 		throw error;
@@ -41,8 +40,7 @@ export async function receiveFile(
 
 const FRAME = 10_000;
 
-const NoFileSent = errorOf(BadRequest, "no_file", ...said(({ errors }) => errors.choosePdf));
-const EmptyFile = errorOf(BadRequest, "empty_file", ...said(({ errors }) => errors.fileEmpty));
+const choosePdf = said(({ errors }) => errors.choosePdf);
 
 async function receiveForm(
 	{ headers }: Upload,
@@ -69,8 +67,7 @@ async function receiveForm(
 		throw new BadRequest("malformed_body", ...said(({ errors }) => errors.uploadIncomplete));
 	}
 	const size = await writing;
-	// A browser sends an empty file without a name if none was chosen.
-	return size === undefined || (size === 0 && name === "") ? undefined : { size, name: name || undefined };
+	return size === undefined ? undefined : { size, name };
 }
 
 async function write(from: AsyncIterable<Buffer>, path: string): Promise<number> {

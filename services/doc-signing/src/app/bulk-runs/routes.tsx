@@ -17,7 +17,7 @@ import { MAX_BYTES } from "../../envelopes/bulk-runs/read-csv.ts";
 import { takeFile, takeRows } from "../../envelopes/bulk-runs/take-rows.ts";
 import { fillableFields } from "../../envelopes/templates/generating/rules/fillable-fields.ts";
 import { listBlanks } from "../../envelopes/templates/using/fill-template.ts";
-import { getPageWords } from "../../languages/words.ts";
+import { said } from "../../languages/said.ts";
 import { page } from "../../platform/html/page.tsx";
 import { receiveFormFile } from "../../platform/http/receive-form-file.ts";
 import { attachment } from "../../platform/storage/content-disposition.ts";
@@ -74,7 +74,7 @@ export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
 				try {
 					const { csrf, fileName, bytes } = await receiveFormFile(request, {
 						maxBytes: MAX_BYTES,
-						missing: getPageWords().errors.chooseCsv,
+						missing: said(({ errors }) => errors.chooseCsv),
 					});
 					checkCsrf(session, uploadPurpose(templateId), csrf);
 					const account = toAccountKey({ userId: user.id, teamId: null });

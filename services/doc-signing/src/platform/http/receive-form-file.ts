@@ -3,6 +3,7 @@ import { BadRequest, UnsupportedMediaType } from "@repo/http-errors";
 import { said } from "../../languages/said.ts";
 import { tidyFileName } from "./file-name.ts";
 import { limitedBody, readToEnd } from "./limited-body.ts";
+import { type Missing, requireChosen } from "./require-chosen.ts";
 
 type Upload = IncomingMessage & { res?: Pick<ServerResponse, "setHeader"> | undefined };
 export type FormFile = { csrf: string | undefined; fileName: string; bytes: Buffer };
@@ -13,7 +14,7 @@ const FRAME = 10_000;
 /** The `file` of a small form, in memory. `missing` says what to choose. Throws 400, 413 or 415. */
 export async function receiveFormFile(
 	upload: Upload,
-	{ maxBytes, missing }: { maxBytes: number; missing: string },
+	{ maxBytes, missing }: { maxBytes: number; missing: Missing },
 ): Promise<FormFile> {
 	const type = upload.headers["content-type"] ?? "";
 	if (!/^multipart\/form-data;/i.test(type)) throw new UnsupportedMediaType(["multipart/form-data"]);
@@ -31,10 +32,8 @@ export async function receiveFormFile(
 		.catch(() => {
 			throw new BadRequest("malformed_body", ...said(({ errors }) => errors.uploadIncomplete));
 		});
-	const [file, csrf] = [form.get("file"), form.get("csrf")];
-	// A browser sends a file without a name if none was chosen.
-	if (!(file instanceof File) || (file.size === 0 && file.name === ""))
-		throw new BadRequest("no_file", missing);
+	const [sent, csrf] = [form.get("file"), form.get("csrf")];
+	const file = requireChosen(sent instanceof File ? sent : undefined, missing);
 	return {
 		csrf: typeof csrf === "string" ? csrf : undefined,
 		fileName: tidyFileName(file.name) || "Untitled",

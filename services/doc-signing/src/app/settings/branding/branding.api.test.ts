@@ -178,7 +178,7 @@ describe("a logo", () => {
 			"too many pixels",
 		],
 		["one that is invisible on white", () => whiteLogo(), "cannot be seen on white"],
-		["an empty file", async () => Buffer.alloc(0), "PNG, JPEG or WebP"],
+		["an empty file", async () => Buffer.alloc(0), "The file is empty."],
 	])("cannot be %s", async (_what, image, reason) => {
 		const person = await createAccount(app);
 		const forms = await brandingForms(app, person);

@@ -19,6 +19,7 @@ import { appPages } from "../../../callers/app-pages.ts";
 import { signedIn } from "../../../callers/sessions.ts";
 import { setRetention } from "../../../envelopes/retention/change-retention.ts";
 import { findPolicy } from "../../../envelopes/retention/queries.ts";
+import { said } from "../../../languages/said.ts";
 import { getPageWords } from "../../../languages/words.ts";
 import { Assets } from "../../../platform/html/assets.ts";
 import { page } from "../../../platform/html/page.tsx";
@@ -146,7 +147,7 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 				const { session } = caller;
 				const { account, access } = await open({ session, query });
 				try {
-					const upload = { maxBytes: MAX_LOGO_BYTES, missing: getPageWords().errors.chooseImage };
+					const upload = { maxBytes: MAX_LOGO_BYTES, missing: said(({ errors }) => errors.chooseImage) };
 					const { csrf, bytes } = await receiveFormFile(request, upload);
 					checkCsrf(session, "branding", csrf);
 					await saveLogo(deps, access, bytes, caller);

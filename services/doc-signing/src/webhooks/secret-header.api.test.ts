@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
-import {
-	contendForRow,
-	startWebhookReceiver,
-	type WebhookReceiver,
-	waitForBlockedStatement,
-} from "@repo/infra-local/testing";
+import { beforeEach, expect, it } from "@jest/globals";
+import { contendForRow, waitForBlockedStatement } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { pageForms } from "../../test/support/page-forms.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedWebhookApp } from "../../test/support/shared-webhook-app.ts";
 
 const SECRET = "the-secret-of-the-first-receiver";
 const FRESH = "a-secret-for-the-next-receiver";
@@ -17,20 +12,9 @@ const fault = {
 		"Set a new secret with this change. Otherwise the current secret would be sent to a receiver that may not know it.",
 };
 
-let app: TestApp;
-let receiver: WebhookReceiver;
+const { app, receiver } = sharedWebhookApp();
 let account: TestAccount;
-beforeAll(async () => {
-	receiver = await startWebhookReceiver();
-	app = await startApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
-});
-afterAll(async () => {
-	await app.close();
-	await receiver.close();
-});
 beforeEach(async () => {
-	receiver.received.length = 0;
-	receiver.answerWith(204);
 	account = await createAccount(app);
 });
 

@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
-import { startWebhookReceiver, type WebhookReceiver } from "@repo/infra-local/testing";
+import { expect, it } from "@jest/globals";
 import { countJobs, startWorker } from "@repo/service-kit/jobs";
 import { until } from "@repo/service-kit/testing";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/documents/insert-sent.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedWebhookApp } from "../../test/support/shared-webhook-app.ts";
 import { getLog } from "../envelopes/documents/events/queries.ts";
 import { publishDocumentEvent } from "../envelopes/documents/events/record-event.ts";
 import { listQueues } from "../jobs.ts";
 
-let app: TestApp;
-let receiver: WebhookReceiver;
-beforeAll(async () => {
-	receiver = await startWebhookReceiver();
-	app = await startApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "true", JOB_SLOTS: "webhooks=7" });
-});
-afterAll(async () => {
-	await app.close();
-	await receiver.close();
-});
-beforeEach(() => {
-	receiver.received.length = 0;
-});
+const { app, receiver } = sharedWebhookApp({ JOB_SLOTS: "webhooks=7" });
 
 type Event = "DOCUMENT_SENT" | "DOCUMENT_COMPLETED";
 async function subscribe({ authorization }: Sender, event: Event, path: string) {

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { startWebhookReceiver, type WebhookReceiver } from "@repo/infra-local/testing";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/documents/insert-sent.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { sharedWebhookApp } from "../../test/support/shared-webhook-app.ts";
 import { getLog } from "../envelopes/documents/events/queries.ts";
 import { publishDocumentEvent } from "../envelopes/documents/events/record-event.ts";
 
-let app: TestApp;
-let receiver: WebhookReceiver;
+const { app, receiver } = sharedWebhookApp();
 let sender: Sender;
-beforeAll(async () => {
-	receiver = await startWebhookReceiver();
-	app = await startApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
-});
-afterAll(async () => {
-	await app.close();
-	await receiver.close();
-});
 beforeEach(async () => {
-	receiver.received.length = 0;
-	receiver.answerWith(204);
 	sender = await insertSender(app.dependencies);
 });
 

@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { startWebhookReceiver, type WebhookReceiver } from "@repo/infra-local/testing";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { Webhook } from "standardwebhooks";
 import { createAccount, type TestAccount } from "../../../../test/support/accounts.ts";
 import { type PageForms, pageForms } from "../../../../test/support/page-forms.ts";
-import { startApp, type TestApp } from "../../../../test/support/start-app.ts";
+import { sharedWebhookApp } from "../../../../test/support/shared-webhook-app.ts";
 import { createUser } from "../../../accounts/create-user.ts";
 import { addMember } from "../../../accounts/teams/add-member.ts";
 
 const PAGE = "/settings/developers";
 const PATH = "/settings/webhooks";
-let app: TestApp;
-let receiver: WebhookReceiver;
+const { app, receiver } = sharedWebhookApp();
+// Rejected deliveries wait for their next attempt.
+afterEach(() => app.sql("DELETE FROM graphile_worker._private_jobs"));
 let account: TestAccount;
 let browser: PageForms;
-beforeAll(async () => {
-	receiver = await startWebhookReceiver();
-	app = await startApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
-});
-afterAll(async () => {
-	// Rejected deliveries wait for their next attempt.
-	await app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
-	await app.close();
-	await receiver.close();
-});
 beforeEach(async () => {
-	receiver.received.length = 0;
-	receiver.answerWith(204);
 	account = await createAccount(app);
 	browser = await pageForms(app, account);
 });

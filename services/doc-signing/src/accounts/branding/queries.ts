@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, type Column, eq, isNull, or } from "drizzle-orm";
 import { type Owner, toAccountColumns } from "../owner.ts";
+import { isOwnedBy } from "../queries/is-owned-by.ts";
 import { type Brand, type Logo, toBrand, toLogo } from "./rules/brand.ts";
 import { branding } from "./tables.ts";
 
@@ -13,7 +14,7 @@ export function joinBranding(owned: { userId: Column; teamId: Column }) {
 
 /** An empty brand if nothing was chosen. */
 export async function findBrand(db: Queryable, owner: Owner): Promise<Brand> {
-	const [row] = await db.select().from(branding).where(isOwned(owner));
+	const [row] = await db.select().from(branding).where(isOwnedBy(owner, branding));
 	return toBrand(row);
 }
 
@@ -28,7 +29,7 @@ export async function lockBranding(tx: Transaction, owner: Owner, updatedAt: Dat
 		.insert(branding)
 		.values({ ...toAccountColumns(owner), updatedAt })
 		.onConflictDoNothing();
-	const [row] = await tx.select().from(branding).where(isOwned(owner)).for("update");
+	const [row] = await tx.select().from(branding).where(isOwnedBy(owner, branding)).for("update");
 	if (!row) throw new Error("a newly inserted branding was not found");
 	return row;
 }
@@ -43,10 +44,6 @@ export async function updateBranding(
 
 /** The deleted row, if there was one. */
 export async function deleteBranding(tx: Transaction, owner: Owner): Promise<BrandingRow | undefined> {
-	const [row] = await tx.delete(branding).where(isOwned(owner)).returning();
+	const [row] = await tx.delete(branding).where(isOwnedBy(owner, branding)).returning();
 	return row;
-}
-
-function isOwned({ userId, teamId }: Owner) {
-	return teamId === null ? eq(branding.userId, userId) : eq(branding.teamId, teamId);
 }

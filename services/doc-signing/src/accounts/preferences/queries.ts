@@ -1,6 +1,7 @@
 import { namedStatement, type Queryable } from "@repo/service-kit/database";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Owner, toAccountColumns } from "../owner.ts";
+import { isOwnedBy } from "../queries/is-owned-by.ts";
 import type { NotificationChoices } from "./rules/notifications.ts";
 import { preferences } from "./tables.ts";
 
@@ -32,7 +33,7 @@ export async function findNotifications(db: Queryable, owner: Owner): Promise<No
 	const [row] = await db
 		.select({ chosen: preferences.notifications })
 		.from(preferences)
-		.where(isOwned(owner));
+		.where(isOwnedBy(owner, preferences));
 	return row?.chosen ?? {};
 }
 
@@ -41,7 +42,7 @@ export async function findEmbedOrigins(db: Queryable, owner: Owner): Promise<str
 	const [row] = await db
 		.select({ origins: preferences.embedOrigins })
 		.from(preferences)
-		.where(isOwned(owner));
+		.where(isOwnedBy(owner, preferences));
 	return row?.origins ?? [];
 }
 
@@ -61,9 +62,5 @@ export async function savePreferences(
 }
 
 export async function deletePreferences(db: Queryable, owner: Owner): Promise<void> {
-	await db.delete(preferences).where(isOwned(owner));
-}
-
-function isOwned({ userId, teamId }: Owner) {
-	return teamId === null ? eq(preferences.userId, userId) : eq(preferences.teamId, teamId);
+	await db.delete(preferences).where(isOwnedBy(owner, preferences));
 }

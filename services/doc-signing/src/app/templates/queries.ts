@@ -1,11 +1,12 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt, sql } from "drizzle-orm";
 import { type Owner, toAccountKey } from "../../accounts/owner.ts";
+import { isOwnedBy } from "../../accounts/queries/is-owned-by.ts";
 import { type DocumentRow, isListed } from "../../envelopes/documents/queries.ts";
 import { documents } from "../../envelopes/documents/tables.ts";
 import { awaitsUpload } from "../../envelopes/files/queries.ts";
 import { documentData } from "../../envelopes/files/tables.ts";
-import { isOwnedBy, type TemplateRow } from "../../envelopes/templates/queries.ts";
+import type { TemplateRow } from "../../envelopes/templates/queries.ts";
 import { templateRecipients, templates } from "../../envelopes/templates/tables.ts";
 import { orderList } from "../documents/queries/order-list.ts";
 import type { Place } from "../documents/queries.ts";
@@ -22,7 +23,7 @@ export async function listTemplatesAt(
 		...place
 	}: Place & { query?: string | undefined; order: ListOrder | undefined; limit: number },
 ): Promise<(TemplateRow & { hasFile: boolean; awaitsUpload: boolean })[]> {
-	const isOwn = isOwnedBy(owner);
+	const isOwn = isOwnedBy(owner, templates);
 	const { where, orderBy, isForward } = await orderList(db, templates, { order, ...place, isOwn });
 	const rows = await db
 		.select({

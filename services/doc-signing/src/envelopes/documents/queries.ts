@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Hold, isAccountHeld, lockAccountHold } from "../../accounts/holds/queries.ts";
 import type { Owner } from "../../accounts/owner.ts";
+import { isOwnedBy } from "../../accounts/queries/is-owned-by.ts";
 import type { DocumentDataRow } from "../files/queries.ts";
 import { partQueries } from "../queries.ts";
 import { fields } from "./fields/tables.ts";
@@ -68,13 +69,6 @@ export async function deleteDocumentRow(tx: Transaction, id: number): Promise<vo
 	await tx.delete(documents).where(eq(documents.id, id));
 }
 
-/** A team's documents belong to the team; a user's own have no team. */
-export function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
-	return teamId === null
-		? and(eq(documents.userId, userId), isNull(documents.teamId))
-		: eq(documents.teamId, teamId);
-}
-
 /** It, or its account, is on legal hold. */
 export const isOnHold: SQL = sql`(${documents.heldAt} IS NOT NULL OR ${isAccountHeld(sql`${documents}.account_id`)})`;
 
@@ -90,7 +84,7 @@ export function ownHold({ heldAt, holdReason: reason }: DocumentRow): Hold | und
 
 /** In the owner's lists: not deleted. */
 export function isListed(owner: Owner): SQL | undefined {
-	return and(isOwnedBy(owner), isNull(documents.deletedAt));
+	return and(isOwnedBy(owner, documents), isNull(documents.deletedAt));
 }
 
 /**

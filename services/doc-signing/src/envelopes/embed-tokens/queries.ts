@@ -3,6 +3,7 @@ import { type Database, deleteInBatches, type Queryable, type Transaction } from
 import { and, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { HeldEmbedToken } from "../../accounts/embedding/rules/embed-grant.ts";
 import type { Owner } from "../../accounts/owner.ts";
+import { isOwnedBy } from "../../accounts/queries/is-owned-by.ts";
 import { users } from "../../accounts/tables.ts";
 import { teamMembers, teams } from "../../accounts/teams/tables.ts";
 import { apiTokens } from "../../accounts/tokens/tables.ts";
@@ -185,18 +186,14 @@ export async function isTokenLogged(
 /** Who created a token in this account. */
 export async function findEmbedTokenCreator(
 	tx: Transaction,
-	{ userId, teamId }: Owner,
+	owner: Owner,
 	id: number,
 ): Promise<{ userId: number } | undefined> {
-	const isInAccount =
-		teamId === null
-			? and(isNull(apiTokens.teamId), eq(apiTokens.userId, userId))
-			: eq(apiTokens.teamId, teamId);
 	const [row] = await tx
 		.select({ userId: embedTokens.userId })
 		.from(embedTokens)
 		.innerJoin(apiTokens, eq(apiTokens.id, embedTokens.apiTokenId))
-		.where(and(eq(embedTokens.id, id), isInAccount));
+		.where(and(eq(embedTokens.id, id), isOwnedBy(owner, apiTokens)));
 	return row;
 }
 

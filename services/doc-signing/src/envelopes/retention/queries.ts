@@ -2,10 +2,11 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
+import { isOwnedBy } from "../../accounts/queries/is-owned-by.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import { documentEvents } from "../../audit-log/tables.ts";
 import { objectsToRemove } from "../../platform/storage/tables.ts";
-import { type DocumentRow, isOnHold, isOwnedBy } from "../documents/queries.ts";
+import { type DocumentRow, isOnHold } from "../documents/queries.ts";
 import { documents } from "../documents/tables.ts";
 import { UPLOAD_OVER_SECONDS } from "../files/uploads.ts";
 import { erasures, retentionPolicies } from "./tables.ts";
@@ -61,7 +62,7 @@ export async function lockRetained(
 	owner: Owner | undefined,
 	id: number,
 ): Promise<DocumentRow | undefined> {
-	const isTheirs = and(eq(documents.id, id), owner && isOwnedBy(owner));
+	const isTheirs = and(eq(documents.id, id), owner && isOwnedBy(owner, documents));
 	const [row] = await tx.select().from(documents).where(isTheirs).for("update");
 	return row;
 }

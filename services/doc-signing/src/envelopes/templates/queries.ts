@@ -1,6 +1,7 @@
 import { jsonRows, namedStatement, type Queryable, type Transaction } from "@repo/service-kit/database";
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Owner, toAccountKey } from "../../accounts/owner.ts";
+import { isOwnedBy } from "../../accounts/queries/is-owned-by.ts";
 import { requireReach } from "../../accounts/teams/require-permission.ts";
 import type { Access } from "../../accounts/teams/rules/permissions.ts";
 import { type NewIds, newIdsSql, readIds, type TakenIds } from "../documents/queries/creating.ts";
@@ -163,7 +164,7 @@ export function listTemplates(
 	return db
 		.select()
 		.from(templates)
-		.where(isOwnedBy(owner))
+		.where(isOwnedBy(owner, templates))
 		.orderBy(desc(templates.id))
 		.limit(perPage)
 		.offset((page - 1) * perPage);
@@ -177,7 +178,7 @@ export async function countTemplates(
 	const [row] = await db
 		.select({ total: count(), awaitsUpload: awaitsUpload(sql`${toAccountKey(owner)}`) })
 		.from(templates)
-		.where(isOwnedBy(owner));
+		.where(isOwnedBy(owner, templates));
 	return row ?? { total: 0, awaitsUpload: false };
 }
 
@@ -197,10 +198,4 @@ export async function updateTemplate(tx: Transaction, id: number, change: Templa
 /** With its recipients and fields. */
 export async function deleteTemplateRow(tx: Transaction, id: number): Promise<void> {
 	await tx.delete(templates).where(eq(templates.id, id));
-}
-
-export function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
-	return teamId === null
-		? and(eq(templates.userId, userId), isNull(templates.teamId))
-		: eq(templates.teamId, teamId);
 }

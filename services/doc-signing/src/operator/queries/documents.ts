@@ -1,10 +1,10 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, lt, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import { documentEvents } from "../../audit-log/tables.ts";
 import { fields } from "../../envelopes/documents/fields/tables.ts";
-import type { DocumentRow } from "../../envelopes/documents/queries.ts";
+import { type DocumentRow, isListed } from "../../envelopes/documents/queries.ts";
 import { recipients } from "../../envelopes/documents/recipients/tables.ts";
 import type { DocumentStatus } from "../../envelopes/documents/rules/document-status.ts";
 import { documents } from "../../envelopes/documents/tables.ts";
@@ -45,30 +45,22 @@ export async function listDocumentsPage(
 	db: Queryable,
 	{ owner, status, id, before, limit }: List,
 ): Promise<{ rows: ListedDocument[]; end?: number | undefined }> {
-	const isListed = and(
-		owner && and(isOfOwner(owner), status && eq(documents.status, status)),
+	const isShown = and(
+		owner && and(isListed(owner), status && eq(documents.status, status)),
 		id === undefined ? undefined : eq(documents.id, id),
 		before === undefined ? undefined : lt(documents.id, before),
 	);
-	const newest = db.select(columns).from(documents).where(isListed).orderBy(desc(documents.id));
+	const newest = db.select(columns).from(documents).where(isShown).orderBy(desc(documents.id));
 	if (owner || status === undefined) return { rows: await newest.limit(limit) };
 	const examined = newest.limit(MAX_EXAMINED).as("examined");
 	const hasStatus = eq(examined.status, status);
 	const rows = await db.select().from(examined).where(hasStatus).orderBy(desc(examined.id)).limit(limit);
 	if (rows.length === limit) return { rows };
-	const ids = db.select({ id: documents.id }).from(documents).where(isListed).orderBy(desc(documents.id));
+	const ids = db.select({ id: documents.id }).from(documents).where(isShown).orderBy(desc(documents.id));
 	const [last] = await ids.offset(MAX_EXAMINED - 1).limit(1);
 	return { rows, end: last?.id };
 }
 export type ListedDocument = Pick<DocumentRow, keyof typeof columns>;
-
-function isOfOwner({ userId, teamId }: Owner) {
-	const isTheirs =
-		teamId === null
-			? and(eq(documents.userId, userId), isNull(documents.teamId))
-			: eq(documents.teamId, teamId);
-	return and(isTheirs, isNull(documents.deletedAt));
-}
 
 const MAX_MAILS = 50;
 

@@ -7,6 +7,7 @@ import { endSignInsInProgress } from "@repo/accounts/users";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, eq, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
+import { isOwnedBy } from "../../accounts/queries/is-owned-by.ts";
 import type { UserRow } from "../../accounts/queries.ts";
 import { users } from "../../accounts/tables.ts";
 import { passOnTeams } from "../../accounts/teams/queries.ts";
@@ -72,16 +73,12 @@ export async function endCredentials(tx: Transaction, userId: number): Promise<v
 	await endSignInsInProgress(tx, userId);
 }
 
-function isOwned({ userId, teamId }: Owner, table: typeof documents | typeof templates | typeof webhooks) {
-	return teamId === null ? and(eq(table.userId, userId), isNull(table.teamId)) : eq(table.teamId, teamId);
-}
-
 /** Without those on legal hold, which are kept when their account is closed. */
 export async function listShownDocuments(db: Queryable, owner: Owner, limit: number): Promise<number[]> {
 	const rows = await db
 		.select({ id: documents.id })
 		.from(documents)
-		.where(and(isOwned(owner, documents), isNull(documents.deletedAt), not(isOnHold)))
+		.where(and(isOwnedBy(owner, documents), isNull(documents.deletedAt), not(isOnHold)))
 		.limit(limit);
 	return rows.map(({ id }) => id);
 }
@@ -90,13 +87,13 @@ export async function listTemplateIds(db: Queryable, owner: Owner, limit: number
 	const rows = await db
 		.select({ id: templates.id })
 		.from(templates)
-		.where(isOwned(owner, templates))
+		.where(isOwnedBy(owner, templates))
 		.limit(limit);
 	return rows.map(({ id }) => id);
 }
 
 export async function listWebhookIds(db: Queryable, owner: Owner): Promise<number[]> {
-	const rows = await db.select({ id: webhooks.id }).from(webhooks).where(isOwned(owner, webhooks));
+	const rows = await db.select({ id: webhooks.id }).from(webhooks).where(isOwnedBy(owner, webhooks));
 	return rows.map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import { ExpectedFailure } from "@repo/service-kit/jobs";
 import { countBy, timeShort } from "@repo/service-kit/metrics";
 import type { pauseAndResume } from "./pause-webhook.ts";
-import type { DueDelivery } from "./queries/deliveries.ts";
+import { type DueDelivery, TOO_MANY_WAITING } from "./queries/deliveries.ts";
 import { decryptSecret, signMessage } from "./secret.ts";
 import type { WebhookRow } from "./tables.ts";
 import type { Deps, Store, WebhookConfig, WebhookService } from "./webhook-service.ts";
@@ -104,7 +104,7 @@ type Outcome = {
 /** PostgreSQL's text type cannot store NUL. */
 const storable = (text: string) => text.replaceAll("\0", "\ufffd");
 
-/** Why no response came, as deliveries have it in `error`. */
+/** Why no response came, or nothing was sent, as deliveries have it in `error`. */
 export const deliveryFailures = {
 	privateAddress: "The address is in a private network, to which webhooks are not delivered.",
 	unknownName: "The receiver's host name could not be resolved.",
@@ -112,6 +112,7 @@ export const deliveryFailures = {
 	timedOut: "The receiver did not respond in time.",
 	badCertificate: "The receiver's certificate is not valid.",
 	unreachable: "The receiver could not be reached.",
+	tooManyWaiting: TOO_MANY_WAITING,
 };
 
 const { unknownName, refused, timedOut } = deliveryFailures;

@@ -1,6 +1,6 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Transaction } from "@repo/service-kit/database";
-import { enqueue } from "@repo/service-kit/jobs";
+import { enqueue, enqueueAll } from "@repo/service-kit/jobs";
 import type { DeliveryRow, WebhookRow } from "./tables.ts";
 import type { Deps, Store, WebhookConfig, WebhookService } from "./webhook-service.ts";
 
@@ -60,7 +60,8 @@ export function pauseAndResume<Config extends WebhookConfig, Hook extends Webhoo
 				if (!webhook) return;
 				const released = await store.releaseDeliveries(tx, webhookId, RELEASE_BATCH);
 				const slotOwner = await findSlotOwner(tx, webhook);
-				for (const delivery of released) await enqueueDelivery(tx, slotOwner, delivery);
+				// Oldest first: added at once, jobs have no order.
+				for (const delivery of released) await enqueueDeliveries(tx, [{ ...delivery, slotOwner }]);
 				if (released.length === RELEASE_BATCH) await enqueueRelease(tx, webhookId);
 			});
 		},
@@ -68,17 +69,13 @@ export function pauseAndResume<Config extends WebhookConfig, Hook extends Webhoo
 }
 
 /** The worker waits e^n seconds, at most e^10, after attempt n: 14 attempts span 28 hours. */
-export function enqueueDelivery(
+export function enqueueDeliveries(
 	tx: Transaction,
-	slotOwner: string,
-	{ id, webhookId }: Pick<DeliveryRow, "id" | "webhookId">,
-	{ isFailing = false } = {},
+	deliveries: readonly (Pick<DeliveryRow, "id" | "webhookId"> & { slotOwner: string; isFailing?: boolean })[],
 ): Promise<void> {
-	return enqueue(
-		tx,
-		"deliver-webhook",
-		{ deliveryId: id },
-		{
+	const jobs = deliveries.map(({ id, webhookId, slotOwner, isFailing = false }) => ({
+		payload: { deliveryId: id },
+		options: {
 			key: `webhook:${id}`,
 			maxAttempts: 14,
 			// One delivery at a time: an endpoint that hangs takes one slot.
@@ -88,7 +85,8 @@ export function enqueueDelivery(
 			// Behind everything else in the table, so that other queues need not scan a backlog of deliveries.
 			priority: 1,
 		},
-	);
+	}));
+	return enqueueAll(tx, "deliver-webhook", jobs);
 }
 
 function enqueueRelease(tx: Transaction, webhookId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/database";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
 	type AnyPgColumn,
 	check,
@@ -57,6 +57,9 @@ const deliveryColumns = <Event extends string>() => ({
 	deliveredAt: instantColumn("delivered_at"),
 });
 
+/** Waiting to be sent. Written out in SQL: PostgreSQL uses a partial index only if the statement has its condition. */
+export const isWaitingSql = (status: AnyPgColumn | SQL): SQL => sql`${status} IN ('PENDING', 'HELD')`;
+
 /** The outbox: one row per webhook and event, written with the change that it reports. `more`: indexes of one service. */
 export const deliveryTable = <Event extends string>(
 	webhooks: Columns<"id">,
@@ -73,6 +76,7 @@ export const deliveryTable = <Event extends string>(
 		(table) => [
 			index("webhook_deliveries_webhook_id").on(table.webhookId, table.createdAt),
 			index("webhook_deliveries_created_at").on(table.createdAt),
+			index("webhook_deliveries_waiting").on(table.webhookId).where(isWaitingSql(table.status)),
 			checkEnum("webhook_deliveries_status", table.status),
 			...more(table),
 		],

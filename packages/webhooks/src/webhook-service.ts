@@ -31,7 +31,11 @@ export type WebhookService<Config, Hook extends WebhookRow, More> = {
 	remove?(tx: Transaction, webhookId: number, at: Date): Promise<void>;
 	/** Throws unless the webhook delivers now. */
 	requireDelivering(webhook: Hook): void;
+	/** Deliveries to one webhook that may wait at once: each job that waits slows the search for the next one. */
+	maxWaiting: number;
 	DeliveryNotFound: new () => Error;
+	/** Of a delivery requested by hand. */
+	TooManyWaiting: new () => Error;
 };
 
 export type Store<Hook extends WebhookRow, More, Delivery extends DeliveryRow = DeliveryRow> = ReturnType<

@@ -417,7 +417,7 @@ export class Operations {
 	/**
 	 * Create a webhook: `POST /api/v1/webhooks`.
 	 *
-	 * Creates a webhook. Deliveries are signed as described in Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and attempted up to 14 times within 28 hours. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused: see `resume`.
+	 * Creates a webhook. Deliveries are signed as described in Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and attempted up to 14 times within 28 hours. If 5,000 deliveries to a webhook already wait, further ones are FAILED in its log, from where they can be redelivered. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused: see `resume`.
 	 */
 	createWebhook(body: NewWebhook, options?: RequestOptions): Promise<CreatedWebhook> {
 		return this.http.send({ method: "POST", path: `/api/v1/webhooks`, body, contentType: "application/json", acceptsKey: true }, options);

@@ -186,7 +186,7 @@ export class Operations {
 	/**
 	 * Create a webhook: `POST /api/v1/webhooks`.
 	 *
-	 * Sends changes of the user's bookings to a URL, with an API key with full access, or an access token with the scopes NOTIFY_BOOKING and READ_BOOKING. Deliveries are signed as described in Standard Webhooks and attempted up to 14 times within 28 hours. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused; one whose receiver responds with 410 is deleted, and one that an API key created ends when the key is revoked or expires.
+	 * Sends changes of the user's bookings to a URL, with an API key with full access, or an access token with the scopes NOTIFY_BOOKING and READ_BOOKING. Deliveries are signed as described in Standard Webhooks and attempted up to 14 times within 28 hours. If 1,000 deliveries to a webhook already wait, further ones are FAILED in its log, from where they can be redelivered. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused; one whose receiver responds with 410 is deleted, and one that an API key created ends when the key is revoked or expires.
 	 */
 	createWebhook(body: NewWebhook, options?: RequestOptions): Promise<CreatedWebhook> {
 		return this.http.send({ method: "POST", path: `/api/v1/webhooks`, body, contentType: "application/json", acceptsKey: true }, options);
@@ -231,7 +231,7 @@ export class Operations {
 	/**
 	 * Send a test event: `POST /api/v1/webhooks/{webhookId}/test`.
 	 *
-	 * Delivers an example to this webhook, signed and retried like any other, with `"test": true`.
+	 * Delivers an example to this webhook, signed and retried like any other, with `"test": true`. A user and their apps can send 60 in an hour together.
 	 */
 	testWebhook(webhookId: number, body: TestWebhook = {}, options?: RequestOptions): Promise<WebhookDelivery> {
 		return this.http.send({ method: "POST", path: `/api/v1/webhooks/${encodeURIComponent(webhookId)}/test`, body, contentType: "application/json", acceptsKey: true }, options);

@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Sends changes of the user's bookings to a URL, with an API key with full access, or an access token with the scopes NOTIFY_BOOKING and READ_BOOKING. Deliveries are signed as described in Standard Webhooks and attempted up to 14 times within 28 hours. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused; one whose receiver responds with 410 is deleted, and one that an API key created ends when the key is revoked or expires.
+         * @description Sends changes of the user's bookings to a URL, with an API key with full access, or an access token with the scopes NOTIFY_BOOKING and READ_BOOKING. Deliveries are signed as described in Standard Webhooks and attempted up to 14 times within 28 hours. If 1,000 deliveries to a webhook already wait, further ones are FAILED in its log, from where they can be redelivered. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused; one whose receiver responds with 410 is deleted, and one that an API key created ends when the key is revoked or expires.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -411,7 +411,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Delivers an example to this webhook, signed and retried like any other, with `"test": true`.
+         * @description Delivers an example to this webhook, signed and retried like any other, with `"test": true`. A user and their apps can send 60 in an hour together.
          */
         post: operations["testWebhook"];
         delete?: never;

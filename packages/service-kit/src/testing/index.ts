@@ -14,7 +14,7 @@ export { readBytes } from "./read-bytes.ts";
 export { readPlansDuring } from "./read-plans-during.ts";
 export { readScansDuring, readStraysDuring } from "./read-scans-during.ts";
 export { listExamples, parses, runCommand } from "./run-command.ts";
-export { countStatements, statementsDuring } from "./statements-during.ts";
+export { countStatements, sentDuring, statementsDuring } from "./statements-during.ts";
 export { type TestService, testService } from "./test-service.ts";
 export { until } from "./until.ts";
 export { walkWorstInputs } from "./walk-worst-inputs.ts";

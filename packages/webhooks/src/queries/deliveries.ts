@@ -1,4 +1,10 @@
-import { type Database, deleteInBatches, dropMonths, type Queryable } from "@repo/service-kit/database";
+import {
+	type Database,
+	deleteInBatches,
+	dropMonths,
+	namedStatement,
+	type Queryable,
+} from "@repo/service-kit/database";
 import { listSources } from "@repo/service-kit/transitions";
 import {
 	and,
@@ -17,7 +23,13 @@ import {
 } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type DeliveryMove, deliveryMoves } from "../delivery-status.ts";
-import type { DeliveryRow, DeliveryTable, WebhookRow, WebhookTable } from "../tables.ts";
+import {
+	type DeliveryRow,
+	type DeliveryTable,
+	isWaitingSql,
+	type WebhookRow,
+	type WebhookTable,
+} from "../tables.ts";
 
 /** A pending delivery with its URL and secret. */
 export type DueDelivery = Pick<DeliveryRow, "id" | "payload"> &
@@ -25,20 +37,56 @@ export type DueDelivery = Pick<DeliveryRow, "id" | "payload"> &
 
 type Attempt = Pick<DeliveryRow, "responseStatus" | "responseBody" | "durationMs">;
 
+/** Recorded with deliveries that are not sent because {@link NewEvent.maxWaiting} others wait. */
+export const TOO_MANY_WAITING = "Not sent, because too many deliveries to this webhook were waiting.";
+
+/** The JSON of a webhook's payload is `head` and the webhook's `tail`: what they share is sent once to the database. */
+type NewEvent = { event: string; head: string; at: Date; maxWaiting: number };
+type Inserted = Pick<DeliveryRow, "id" | "webhookId" | "status">;
+
 /** The statements about the deliveries in a service's table. `more`: what else it reads of a due one. */
 export function deliveryQueries<Delivery extends DeliveryRow, More>(
 	webhooks: WebhookTable,
 	webhookDeliveries: DeliveryTable,
 	more: Record<keyof More, PgColumn | SQL>,
 ) {
+	/** SQL of whether a webhook has as many deliveries waiting as it may have. Reads no more than those. */
+	const isFull = (webhookId: SQL | PgColumn, maxWaiting: SQL) => sql`(
+		SELECT count(*) >= ${maxWaiting}::int FROM (
+			SELECT FROM ${webhookDeliveries} d
+			WHERE d.webhook_id = ${webhookId} AND ${isWaitingSql(sql`d.status`)} LIMIT ${maxWaiting}::int
+		) AS waiting)`;
+
+	const insert = namedStatement<
+		Inserted,
+		{ hooks: string; event: string; head: string; at: string; max: number }
+	>(
+		"insert_webhook_deliveries",
+		(value) => sql`
+			INSERT INTO ${webhookDeliveries} (webhook_id, event, payload, created_at, status, error)
+			SELECT hook.id, ${value("event")}::text, (${value("head")}::text || hook.tail)::json, ${value("at")}::timestamptz,
+				CASE WHEN is_full THEN 'FAILED' ELSE 'PENDING' END, CASE WHEN is_full THEN ${sql.raw(`'${TOO_MANY_WAITING}'`)} END
+			FROM json_to_recordset(${value("hooks")}::json) AS hook (id integer, tail text),
+				LATERAL (SELECT ${isFull(sql`hook.id`, value("max"))}) AS room (is_full)
+			RETURNING id, webhook_id AS "webhookId", status`,
+	);
+
 	return {
-		async insertDelivery(
+		/** A delivery of the event to each webhook. FAILED at once to one that has too many waiting. */
+		insertDeliveries(
 			tx: Queryable,
-			row: Omit<typeof webhookDeliveries.$inferInsert, "id">,
-		): Promise<Delivery> {
-			const [inserted] = await tx.insert(webhookDeliveries).values(row).returning();
-			if (!inserted) throw new Error("INSERT … RETURNING gave no row");
-			return inserted as Delivery;
+			hooks: readonly { id: number; tail: string }[],
+			{ event, head, at, maxWaiting: max }: NewEvent,
+		): Promise<Inserted[]> {
+			const named = JSON.stringify(hooks.map(({ id, tail }) => ({ id, tail })));
+			return insert(tx, { hooks: named, event, head, at: at.toISOString(), max });
+		},
+
+		async hasTooManyWaiting(db: Queryable, webhookId: number, maxWaiting: number): Promise<boolean> {
+			const { rows } = await db.execute<{ isFull: boolean }>(
+				sql`SELECT ${isFull(sql`${webhookId}`, sql`${maxWaiting}`)} AS "isFull"`,
+			);
+			return rows[0]?.isFull === true;
 		},
 
 		/** Undefined also for a delivery of another webhook. */

@@ -53,7 +53,7 @@ export function deliveryRoutes(
 			responses: { 200: { description: "The delivery, waiting to be sent", body: deliverySchema } },
 			problems: {
 				404: "Webhook or delivery not found.",
-				400: "The webhook is disabled or paused.",
+				400: "The webhook is disabled or paused, or too many deliveries to it are waiting.",
 			},
 			handle: async ({ tx, caller: { owner }, params }) => ({
 				status: 200,
@@ -71,7 +71,10 @@ export function deliveryRoutes(
 			caller: token("webhooks.deliver"),
 			request: { params: webhookIdSchema, body: testEventSchema, bodyOptional: true },
 			responses: { 200: { description: "The delivery, waiting to be sent", body: deliverySchema } },
-			problems: { 404: "Webhook not found.", 400: "The webhook is disabled or paused." },
+			problems: {
+				404: "Webhook not found.",
+				400: "The webhook is disabled or paused, or too many deliveries to it are waiting.",
+			},
 			handle: async ({ tx, caller: { owner }, params: { webhookId }, body: { event } }) => ({
 				status: 200,
 				body: presentDelivery(await sendTestEvent(tx, dependencies, owner, { webhookId, event })),

@@ -136,7 +136,7 @@ function creationRoute(dependencies: Dependencies): Endpoint {
 		operationId: "createWebhook",
 		summary: "Create a webhook",
 		description:
-			"Creates a webhook. Deliveries are signed as described in Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and attempted up to 14 times within 28 hours. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused: see `resume`.",
+			"Creates a webhook. Deliveries are signed as described in Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and attempted up to 14 times within 28 hours. If 5,000 deliveries to a webhook already wait, further ones are FAILED in its log, from where they can be redelivered. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused: see `resume`.",
 		caller: apiToken(dependencies)("webhooks.manage"),
 		request: { body: newWebhookSchema },
 		responses: {

@@ -25,6 +25,12 @@ const WebhookDisabled = errorOf(
 
 const WebhookPaused = errorOf(BadRequest, "webhook_paused", ...said(({ errors }) => errors.webhooks.paused));
 
+export const TooManyWaiting = errorOf(
+	BadRequest,
+	"too_many_deliveries_waiting",
+	...said(({ errors }) => errors.webhooks.tooManyWaiting),
+);
+
 export class TooManyDeliveries extends TooManyRequests {
 	constructor(retryAfterSeconds: number) {
 		super(retryAfterSeconds, ...said(({ errors }) => errors.webhooks.tooManyDeliveries));

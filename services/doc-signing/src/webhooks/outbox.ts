@@ -5,7 +5,7 @@ import { findLoadKey } from "../accounts/teams/queries.ts";
 import type { Config } from "../config.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
 import { webhookAddress } from "./addresses.ts";
-import { DeliveryNotFound, requireDelivering } from "./errors.ts";
+import { DeliveryNotFound, requireDelivering, TooManyWaiting } from "./errors.ts";
 import type { DeliveryRow } from "./queries/deliveries.ts";
 import { getContact } from "./queries/pausing.ts";
 import type { WebhookRow } from "./queries/webhooks.ts";
@@ -40,5 +40,8 @@ export const outbox = openWebhooks<Config, WebhookRow, DeliveryRow, OfDue>({
 		});
 	},
 	requireDelivering,
+	// A CSV file of 1,000 rows publishes some events for each.
+	maxWaiting: 5_000,
 	DeliveryNotFound,
+	TooManyWaiting,
 });

@@ -1,9 +1,8 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { enqueueDelivery } from "@repo/webhooks";
 import { type Owner, toAccountKey } from "../accounts/owner.ts";
 import { findLoadKey } from "../accounts/teams/queries.ts";
 import type { WebhookEvent } from "./events.ts";
-import { insertDeliveries } from "./queries/deliveries.ts";
+import { outbox } from "./outbox.ts";
 import { listSubscribed, type Subscribed } from "./queries/webhooks.ts";
 
 type Published = {
@@ -27,9 +26,12 @@ export async function publishEvent(
 		events.includes(event),
 	);
 	if (hooks.length === 0) return;
-	const deliveries = await insertDeliveries(tx, hooks, { event, payload: await readPayload(), at });
-	const failing = new Set(hooks.filter(({ isFailing }) => isFailing).map(({ id }) => id));
-	const account = await findLoadKey(tx, toAccountKey(owner));
-	for (const delivery of deliveries)
-		await enqueueDelivery(tx, account, delivery, { isFailing: failing.has(delivery.webhookId) });
+	const shared = JSON.stringify({ event, payload: await readPayload(), createdAt: at.toISOString() });
+	const slotOwner = await findLoadKey(tx, toAccountKey(owner));
+	const receivers = hooks.map(({ id, url, isFailing }) => ({
+		...{ id, isFailing, slotOwner },
+		// As the public v1 API's webhooks have it.
+		tail: `,"webhookEndpoint":${JSON.stringify(url)}}`,
+	}));
+	await outbox.publish(tx, receivers, { event, head: shared.slice(0, -1), at });
 }

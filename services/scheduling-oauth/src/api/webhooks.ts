@@ -6,7 +6,7 @@ import { respondOnce } from "../callers/change-once.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { createWebhook, deleteWebhook } from "../grants/webhooks/change-webhooks.ts";
 import { outbox } from "../grants/webhooks/outbox.ts";
-import { sendTestEvent } from "../grants/webhooks/publish-event.ts";
+import { countTestEvent, sendTestEvent } from "../grants/webhooks/publish-event.ts";
 import { getWebhook, listWebhooks } from "../grants/webhooks/queries.ts";
 import {
 	createdWebhook,
@@ -29,7 +29,7 @@ const noSuchWebhook = "The caller has no such webhook, or the webhook no such de
 const mayNot =
 	"`insufficient_scope`: the access token does not have the scopes NOTIFY_BOOKING and READ_BOOKING.";
 const problems = {
-	400: "`too_many_webhooks`, `webhook_paused`, or the URL is not https at a public address.",
+	400: "`too_many_webhooks`, `webhook_paused`, `too_many_deliveries_waiting`, or the URL is not https at a public address.",
 	403: `${mayNot} \`api_key_read_only\`: the API key can only read.`,
 	404: noSuchWebhook,
 	409: "`idempotency_key_reused`, `idempotency_key_at_work`: another request had this Idempotency-Key, or the first one is in progress.",
@@ -98,7 +98,7 @@ function changingRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "createWebhook",
 			summary: "Create a webhook",
 			description:
-				"Sends changes of the user's bookings to a URL, with an API key with full access, or an access token with the scopes NOTIFY_BOOKING and READ_BOOKING. Deliveries are signed as described in Standard Webhooks and attempted up to 14 times within 28 hours. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused; one whose receiver responds with 410 is deleted, and one that an API key created ends when the key is revoked or expires.",
+				"Sends changes of the user's bookings to a URL, with an API key with full access, or an access token with the scopes NOTIFY_BOOKING and READ_BOOKING. Deliveries are signed as described in Standard Webhooks and attempted up to 14 times within 28 hours. If 1,000 deliveries to a webhook already wait, further ones are FAILED in its log, from where they can be redelivered. An event can be delivered more than once: use `webhook-id` to ignore duplicates. A webhook whose deliveries keep failing is paused; one whose receiver responds with 410 is deleted, and one that an API key created ends when the key is revoked or expires.",
 			tags,
 			caller,
 			problems,
@@ -160,17 +160,19 @@ function sendingRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "testWebhook",
 			summary: "Send a test event",
 			description:
-				'Delivers an example to this webhook, signed and retried like any other, with `"test": true`.',
+				'Delivers an example to this webhook, signed and retried like any other, with `"test": true`. A user and their apps can send 60 in an hour together.',
 			request: { params: webhookIdSchema, body: testEvent, bodyOptional: true },
 			responses: delivery,
-			handle: (input) =>
-				respondOnce(dependencies, input, 200, async (tx) => {
+			handle: async (input) => {
+				await countTestEvent(dependencies, input.caller.user.id);
+				return respondOnce(dependencies, input, 200, async (tx) => {
 					const webhook = await getWebhook(tx, ownerOf(input.caller), input.params.webhookId);
 					const type = input.body.event ?? webhook.events[0] ?? "booking.created";
 					const data = type === "connection.ended" ? {} : { booking: exampleBooking };
 					const sent = await sendTestEvent(tx, webhook, { type, at: dependencies.clock(), data });
 					return presentRow(deliverySchema, sent);
-				}),
+				});
+			},
 		}),
 		endpoint({
 			...shared,

@@ -19,6 +19,12 @@ export const WebhookPaused = errorOf(
 	"This webhook is paused because its deliveries kept failing. Resume it first.",
 );
 
+export const TooManyWaiting = errorOf(
+	BadRequest,
+	"too_many_deliveries_waiting",
+	"Too many deliveries to this webhook are waiting. Try again once some of them are sent.",
+);
+
 export class WebhookNotAllowed extends ValidationFailed {
 	constructor(field: "url" | "events", message: string) {
 		super([{ path: `body.${field}`, message }]);

@@ -7,7 +7,7 @@ import { type AuditEvent, recordEvent } from "../../audit-log/record-event.ts";
 import { type ClientKind, isPublic } from "../../clients/rules/client-kind.ts";
 import type { Config } from "../../config.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
-import { DeliveryNotFound, WebhookPaused } from "./errors.ts";
+import { DeliveryNotFound, TooManyWaiting, WebhookPaused } from "./errors.ts";
 import {
 	type DeliveryRow,
 	deleteWebhookRow,
@@ -58,7 +58,9 @@ export const outbox = openWebhooks<Config, WebhookRow, DeliveryRow, Due>({
 	requireDelivering: ({ pausedAt }) => {
 		if (pausedAt) throw new WebhookPaused();
 	},
+	maxWaiting: 1_000,
 	DeliveryNotFound,
+	TooManyWaiting,
 });
 
 export type By = Pick<AuditEvent, "actorType" | "actor" | "ipAddress" | "at">;

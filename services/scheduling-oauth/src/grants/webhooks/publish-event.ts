@@ -1,6 +1,8 @@
+import { TooManyRequests } from "@repo/http-errors";
 import type { Transaction } from "@repo/service-kit/database";
-import { enqueueDelivery } from "@repo/webhooks";
+import { type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
 import { subjectClaims } from "../../clients/rules/subject.ts";
+import type { Dependencies } from "../../dependencies.ts";
 import { WebhookNotFound } from "./errors.ts";
 import { outbox, slotOwnerOf } from "./outbox.ts";
 import { type DeliveryRow, listSubscribed, type WebhookRow } from "./queries.ts";
@@ -10,34 +12,53 @@ type Message = { type: WebhookEvent; at: Date; data?: object };
 type Subscribed = Awaited<ReturnType<typeof listSubscribed>>[number];
 
 /** Names the user and the app as the app's tokens do. */
-function writeDelivery({ webhook, clientId, ...names }: Subscribed, { type, at, data }: Message, more = {}) {
-	const subject = { ...subjectClaims(names, at), ...(clientId !== null && { client_id: clientId }) };
-	const payload = { type, timestamp: at.toISOString(), ...more, data: { ...data, ...subject } };
-	return { webhookId: webhook.id, event: type, payload, createdAt: at };
-}
+const writeSubject = ({ clientId, ...names }: Subscribed, at: Date) => ({
+	...subjectClaims(names, at),
+	...(clientId !== null && { client_id: clientId }),
+});
 
 /** Publishes an event of a user's bookings, or of a connection, to its webhooks, in the transaction of the change. */
 export async function publishEvent(
 	tx: Transaction,
 	of: { userId: number } | { connectionId: number },
-	message: Message,
+	{ type, at, data = {} }: Message,
 ): Promise<void> {
-	for (const subscribed of await listSubscribed(tx, message.type, of)) {
-		const { webhook, clientKind } = subscribed;
-		const delivery = await outbox.insertDelivery(tx, writeDelivery(subscribed, message));
-		await enqueueDelivery(tx, slotOwnerOf(webhook, clientKind), delivery, {
-			isFailing: webhook.failingSince !== null,
-		});
-	}
+	const subscribed = await listSubscribed(tx, type, of);
+	if (subscribed.length === 0) return;
+	const receivers = subscribed.map((one) => ({
+		id: one.webhook.id,
+		// The end of `data`, as only this part differs.
+		tail: `${JSON.stringify(writeSubject(one, at)).slice(1)}}`,
+		slotOwner: slotOwnerOf(one.webhook, one.clientKind),
+		isFailing: one.webhook.failingSince !== null,
+	}));
+	const shared = JSON.stringify({ type, timestamp: at.toISOString() }).slice(0, -1);
+	const members = JSON.stringify(data).slice(1, -1);
+	const head = `${shared},"data":{${members}${members && ","}`;
+	await outbox.publish(tx, receivers, { event: type, head, at });
 }
 
-/** Delivers an example to one webhook, with `"test": true`. Throws WebhookPaused. */
+const testLimit: RateLimit = { name: "webhook-tests", limit: 60, seconds: 3600, refill: "evenly" };
+
+/** Each test is a request to a third party's server. Throws TooManyRequests. */
+export async function countTestEvent(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	userId: number,
+): Promise<void> {
+	const { retryAfter } = await takeAllowance(db, testLimit, String(userId), clock());
+	if (retryAfter > 0)
+		throw new TooManyRequests(retryAfter, "Too many test events were sent in the last hour.");
+}
+
+/** Delivers an example to one webhook, with `"test": true`. Throws WebhookPaused, TooManyWaiting. */
 export async function sendTestEvent(
 	tx: Transaction,
 	webhook: WebhookRow,
-	message: Message,
+	{ type, at, data }: Message,
 ): Promise<DeliveryRow> {
-	const [subscribed] = await listSubscribed(tx, message.type, { id: webhook.id });
+	const [subscribed] = await listSubscribed(tx, type, { id: webhook.id });
 	if (!subscribed) throw new WebhookNotFound();
-	return outbox.deliverTo(tx, webhook, writeDelivery(subscribed, message, { test: true }));
+	const all = { ...data, ...writeSubject(subscribed, at) };
+	const payload = { type, timestamp: at.toISOString(), test: true, data: all };
+	return outbox.deliverTo(tx, webhook, { event: type, payload, createdAt: at });
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "@jest/globals";
 import { sharedByTests } from "@repo/infra-local/test-file";
 import { startWebhookReceiver } from "@repo/infra-local/testing";
-import { countJobs, startWorker } from "@repo/service-kit/jobs";
+import { countJobs, startWorker, type Worker } from "@repo/service-kit/jobs";
 import { until } from "@repo/service-kit/testing";
 import { exchangeOf, newApp, newCode, newPkce, type ThirdPartyApp } from "../../../test/support/apps.ts";
 import { newPerson } from "../../../test/support/people.ts";
@@ -72,5 +72,27 @@ it.each([
 	} finally {
 		letGo();
 		await worker.stop(5);
+	}
+});
+
+it("a receiver that hangs for 1,500 events has 1,000 jobs, through which the worker searches for other users' jobs", async () => {
+	const { receiver, app } = shared;
+	const { dependencies } = app;
+	const requests = (to: string) => receiver.received.filter(({ path }) => path === to).length;
+	const queues = listQueues(dependencies);
+	const letGo = receiver.hold("/hanging");
+	let worker: Worker | undefined;
+	try {
+		await subscribe(await newApp(app, { allowedScopes }), { path: "/hanging", events: 1_500 });
+		expect((await countJobs(dependencies.db))[0]?.waiting).toBe(1_000);
+		for (let user = 0; user < 3; user += 1)
+			await subscribe(await newApp(app, { allowedScopes }), { path: "/prompt", events: 20 });
+		worker = startWorker({ ...dependencies, queues });
+		await until(() => requests("/prompt") === 60);
+		expect(requests("/hanging")).toBe(1);
+	} finally {
+		letGo();
+		await worker?.stop(5);
+		await app.sql("DELETE FROM graphile_worker._private_jobs");
 	}
 });

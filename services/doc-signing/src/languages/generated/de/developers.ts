@@ -138,6 +138,7 @@ refused: "Der Empfänger hat die Verbindung abgelehnt oder abgebrochen.",
 timedOut: "Der Empfänger hat nicht rechtzeitig geantwortet.",
 badCertificate: "Das Zertifikat des Empfängers ist nicht gültig.",
 unreachable: "Der Empfänger war nicht erreichbar.",
+tooManyWaiting: "Nicht gesendet, weil für diesen Webhook zu viele Zustellungen warteten.",
 },
 },
 };

@@ -29,6 +29,7 @@ disabled: "Der Webhook ist deaktiviert. Aktivieren Sie ihn und versuchen Sie es 
 paused: "Der Webhook ist angehalten, weil Zustellungen fehlschlugen. Setzen Sie ihn fort und versuchen Sie es erneut.",
 newSecret: "Legen Sie mit dieser Änderung ein neues Geheimnis fest. Sonst würde das jetzige an einen Empfänger gesendet, der es vielleicht nicht kennt.",
 tooManyDeliveries: "Sie haben zu viele Testereignisse und erneute Zustellungen gesendet. Versuchen Sie es in einigen Minuten erneut.",
+tooManyWaiting: "Für diesen Webhook warten zu viele Zustellungen. Versuchen Sie es erneut, sobald einige davon gesendet sind.",
 },
 tokens: {
 notFound: "API-Token nicht gefunden.",

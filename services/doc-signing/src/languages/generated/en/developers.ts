@@ -138,6 +138,7 @@ refused: "The receiver refused or dropped the connection.",
 timedOut: "The receiver did not respond in time.",
 badCertificate: "The receiver’s certificate is not valid.",
 unreachable: "The receiver could not be reached.",
+tooManyWaiting: "Not sent, because too many deliveries to this webhook were waiting.",
 },
 },
 };

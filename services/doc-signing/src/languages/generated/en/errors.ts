@@ -29,6 +29,7 @@ disabled: "The webhook is disabled. Enable it, then try again.",
 paused: "The webhook is paused because deliveries kept failing. Resume it, then try again.",
 newSecret: "Set a new secret with this change. Otherwise the current secret would be sent to a receiver that may not know it.",
 tooManyDeliveries: "You have sent too many test events and redeliveries. Try again in a few minutes.",
+tooManyWaiting: "Too many deliveries to this webhook are waiting. Try again once some of them are sent.",
 },
 tokens: {
 notFound: "API token not found.",

@@ -138,6 +138,7 @@ refused: "El receptor rechazó o interrumpió la conexión.",
 timedOut: "El receptor no respondió a tiempo.",
 badCertificate: "El certificado del receptor no es válido.",
 unreachable: "No se pudo contactar con el receptor.",
+tooManyWaiting: "No se envió porque había demasiadas entregas en espera para este webhook.",
 },
 },
 };

@@ -29,6 +29,7 @@ disabled: "El webhook está desactivado. Actívelo e inténtelo de nuevo.",
 paused: "El webhook está en pausa porque las entregas fallaban. Reanúdelo e inténtelo de nuevo.",
 newSecret: "Defina un secreto nuevo con este cambio. De lo contrario, el actual se enviaría a un receptor que quizá no lo conozca.",
 tooManyDeliveries: "Ha enviado demasiados eventos de prueba y reenvíos. Inténtelo de nuevo en unos minutos.",
+tooManyWaiting: "Hay demasiadas entregas en espera para este webhook. Inténtelo de nuevo cuando se hayan enviado algunas.",
 },
 tokens: {
 notFound: "No se encontró el token de API.",

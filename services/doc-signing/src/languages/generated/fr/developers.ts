@@ -138,6 +138,7 @@ refused: "Le récepteur a refusé ou interrompu la connexion.",
 timedOut: "Le récepteur n’a pas répondu à temps.",
 badCertificate: "Le certificat du récepteur n’est pas valide.",
 unreachable: "Le récepteur n’a pas pu être joint.",
+tooManyWaiting: "Non envoyée, car trop de livraisons étaient en attente pour ce webhook.",
 },
 },
 };

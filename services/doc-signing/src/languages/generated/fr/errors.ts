@@ -29,6 +29,7 @@ disabled: "Le webhook est désactivé. Activez-le, puis réessayez.",
 paused: "Le webhook est suspendu, car les livraisons échouaient. Reprenez-le, puis réessayez.",
 newSecret: "Définissez un nouveau secret avec cette modification. Sinon, le secret actuel serait envoyé à un destinataire qui ne le connaît peut-être pas.",
 tooManyDeliveries: "Vous avez envoyé trop d’événements de test et de nouvelles livraisons. Réessayez dans quelques minutes.",
+tooManyWaiting: "Trop de livraisons sont en attente pour ce webhook. Réessayez quand certaines auront été envoyées.",
 },
 tokens: {
 notFound: "Jeton d’API introuvable.",

@@ -138,6 +138,7 @@ refused: "Il ricevitore ha rifiutato o interrotto la connessione.",
 timedOut: "Il ricevitore non ha risposto in tempo.",
 badCertificate: "Il certificato del ricevitore non è valido.",
 unreachable: "Non è stato possibile raggiungere il ricevitore.",
+tooManyWaiting: "Non inviata, perché troppe consegne erano in attesa per questo webhook.",
 },
 },
 };

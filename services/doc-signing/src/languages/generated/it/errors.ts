@@ -29,6 +29,7 @@ disabled: "Il webhook è disattivato. Lo attivi e riprovi.",
 paused: "Il webhook è sospeso perché le consegne fallivano. Lo riprenda e riprovi.",
 newSecret: "Imposti un nuovo segreto con questa modifica. Altrimenti quello attuale verrebbe inviato a un destinatario che forse non lo conosce.",
 tooManyDeliveries: "Ha inviato troppi eventi di prova e nuove consegne. Riprovi tra qualche minuto.",
+tooManyWaiting: "Troppe consegne sono in attesa per questo webhook. Riprovi quando alcune saranno state inviate.",
 },
 tokens: {
 notFound: "Token API non trovato.",

@@ -138,6 +138,7 @@ refused: "De ontvanger heeft de verbinding geweigerd of verbroken.",
 timedOut: "De ontvanger heeft niet op tijd geantwoord.",
 badCertificate: "Het certificaat van de ontvanger is niet geldig.",
 unreachable: "De ontvanger was niet bereikbaar.",
+tooManyWaiting: "Niet verzonden, omdat er te veel leveringen voor deze webhook wachtten.",
 },
 },
 };

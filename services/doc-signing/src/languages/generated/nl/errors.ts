@@ -29,6 +29,7 @@ disabled: "De webhook is uitgeschakeld. Schakel hem in en probeer het opnieuw.",
 paused: "De webhook is gepauzeerd omdat leveringen bleven mislukken. Hervat hem en probeer het opnieuw.",
 newSecret: "Stel met deze wijziging een nieuw geheim in. Anders wordt het huidige verzonden naar een ontvanger die het misschien niet kent.",
 tooManyDeliveries: "U hebt te veel testgebeurtenissen en nieuwe leveringen verzonden. Probeer het over enkele minuten opnieuw.",
+tooManyWaiting: "Er wachten te veel leveringen voor deze webhook. Probeer het opnieuw zodra er enkele zijn verzonden.",
 },
 tokens: {
 notFound: "API-token niet gevonden.",

@@ -138,6 +138,7 @@ refused: "Odbiornik odrzucił lub przerwał połączenie.",
 timedOut: "Odbiornik nie odpowiedział na czas.",
 badCertificate: "Certyfikat odbiornika jest nieprawidłowy.",
 unreachable: "Nie udało się połączyć z odbiornikiem.",
+tooManyWaiting: "Nie wysłano, ponieważ na wysłanie do tego webhooka oczekiwało zbyt wiele dostaw.",
 },
 },
 };

@@ -29,6 +29,7 @@ disabled: "Webhook jest wyłączony. Włącz go i spróbuj ponownie.",
 paused: "Webhook jest wstrzymany, ponieważ dostawy się nie udawały. Wznów go i spróbuj ponownie.",
 newSecret: "Ustaw nowy sekret razem z tą zmianą. W przeciwnym razie obecny zostałby wysłany do odbiorcy, który może go nie znać.",
 tooManyDeliveries: "Wysłano zbyt wiele zdarzeń testowych i ponownych dostaw. Spróbuj ponownie za kilka minut.",
+tooManyWaiting: "Na wysłanie do tego webhooka oczekuje zbyt wiele dostaw. Spróbuj ponownie, gdy część z nich zostanie wysłana.",
 },
 tokens: {
 notFound: "Nie znaleziono tokena API.",

@@ -138,6 +138,7 @@ refused: "O receptor recusou ou interrompeu a conexão.",
 timedOut: "O receptor não respondeu a tempo.",
 badCertificate: "O certificado do receptor não é válido.",
 unreachable: "Não foi possível conectar-se ao receptor.",
+tooManyWaiting: "Não enviada, porque havia entregas demais em espera para este webhook.",
 },
 },
 };

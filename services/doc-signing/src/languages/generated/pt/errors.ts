@@ -29,6 +29,7 @@ disabled: "O webhook está desativado. Ative-o e tente de novo.",
 paused: "O webhook está pausado porque as entregas falhavam. Retome-o e tente de novo.",
 newSecret: "Defina um novo segredo com esta alteração. Caso contrário, o atual seria enviado a um destinatário que talvez não o conheça.",
 tooManyDeliveries: "Você enviou eventos de teste e reenvios demais. Tente de novo em alguns minutos.",
+tooManyWaiting: "Há entregas demais em espera para este webhook. Tente de novo quando algumas tiverem sido enviadas.",
 },
 tokens: {
 notFound: "Token de API não encontrado.",

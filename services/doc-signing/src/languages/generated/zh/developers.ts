@@ -138,6 +138,7 @@ refused: "接收端拒绝或中断了连接。",
 timedOut: "接收端未及时响应。",
 badCertificate: "接收端的证书无效。",
 unreachable: "无法连接到接收端。",
+tooManyWaiting: "未发送，因为此 Webhook 等待中的投递过多。",
 },
 },
 };

@@ -29,6 +29,7 @@ disabled: "Webhook 已停用。请启用后重试。",
 paused: "由于投递持续失败，Webhook 已暂停。请恢复后重试。",
 newSecret: "请在更改时设置新密钥。否则，当前密钥会发送给可能不知道它的接收方。",
 tooManyDeliveries: "您发送的测试事件和重新投递过多。请几分钟后再试。",
+tooManyWaiting: "此 Webhook 等待中的投递过多。请在部分投递发送后重试。",
 },
 tokens: {
 notFound: "找不到 API 令牌。",

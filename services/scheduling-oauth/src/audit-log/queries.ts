@@ -71,6 +71,15 @@ export async function isKnownUsername(db: Queryable, username: string): Promise<
 	return rows.length > 0;
 }
 
+/** The usernames of deleted accounts, by id, for as long as the log keeps their deletion. */
+export async function findDeletedUsernames(db: Queryable, userIds: number[]): Promise<Map<number, string>> {
+	if (userIds.length === 0) return new Map();
+	const { rows } = await db.execute<{ id: number; username: string }>(sql`
+		SELECT user_id AS id, details ->> 'username' AS username FROM audit_events
+		WHERE type = 'account.deleted' AND user_id = ANY(${sql.param(userIds)}::int[]) AND details ? 'username'`);
+	return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
 const BATCH_SIZE = 1_000;
 
 /**

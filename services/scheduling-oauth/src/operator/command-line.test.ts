@@ -244,8 +244,10 @@ describe("the audit log", () => {
 		expect(await json("audit", "list", "--operator", "root", "--client", client_id)).toHaveLength(2);
 		const { output } = await run("audit", "list", "--csv", "--client", client_id, "--limit", "1");
 		expect(output).toMatch(
-			/^id,at,type,actor_type,actor,user_id,client_row_id,ip_address,request_id,details,count,last_at\n\d+,2/,
+			/^id,at,type,actor_type,actor,user_id,client_row_id,ip_address,request_id,details,count,last_at,username,client_id\n\d+,2/,
 		);
+		expect(output).toMatch(new RegExp(`,,${client_id}$`));
+		expect(events[0]).toMatchObject({ username: null, clientId: client_id });
 		const lines = (await run("audit", "list", "--client", client_id)).output.split("\n");
 		expect(lines[0]).toMatch(/App suspended +client\.suspended +By operator root +App: app_/);
 		expect(lines[1]).toMatch(/App registered +client\.registered +By operator root .*Redirect URIs: https:/);

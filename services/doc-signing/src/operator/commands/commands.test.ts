@@ -105,6 +105,10 @@ describe("the operator", () => {
 		await json(`teams remove-member ${team.id} grace@example.com`);
 		const [removed] = await json("users log grace@example.com");
 		expect(removed).toMatchObject({ type: "team.member_removed", details: { tokensRevoked: 1 } });
+		expect(removed).toMatchObject({ email: "grace@example.com", team: "Letting", teamId: team.id });
+		expect((await run("users log grace@example.com")).out).toMatch(
+			/team\.member_removed +operator \w+ +grace@example\.com +Letting/,
+		);
 		await json(`teams add-member ${team.id} grace@example.com`);
 		await me(token).expect(401);
 	});

@@ -9,6 +9,7 @@ import { checked, newUserSchema, planSchema } from "../../accounts/schemas.ts";
 import { actingOperator } from "../acting-operator.ts";
 import { changeAccount, deleteUser, disableAccount, enableAccount, resetFactors } from "../change-access.ts";
 import { commandGroup, recordChange } from "../command-context.ts";
+import { listSubjects, nameAccounts } from "../queries/accounts.ts";
 
 const MAX_LOG_ROWS = 500;
 
@@ -117,17 +118,26 @@ export const userCommands = commandGroup("users", "Accounts of people who send d
 					? ({ actorType: "operator" } as const)
 					: { userId: (await getUserByEmail(context.db, email)).id };
 			const { rows } = await listAccountEvents(context.db, filter, MAX_LOG_ROWS);
+			const names = await nameAccounts(context.db, rows.flatMap(listSubjects));
+			const nameOf = (accountId: number | null) =>
+				accountId === null ? null : (names.get(accountId) ?? null);
+			const named = rows.map((row) => ({
+				...row,
+				email: nameOf(row.userId),
+				team: nameOf(row.teamId && -row.teamId),
+			}));
 			const lines = columns(
-				rows.map(({ at, type, actorType, actor, userId, ipAddress }) => [
+				named.map(({ at, type, actorType, actor, userId, email, teamId, team, ipAddress }) => [
 					at.toISOString(),
 					type,
 					`${actorType} ${actor}`,
-					userId === null ? "" : `account ${userId}`,
+					userId === null ? "" : (email ?? `account ${userId}`),
+					teamId === null ? "" : (team ?? `team ${teamId}`),
 					ipAddress ?? "",
 				]),
 				"No actions are recorded.",
 			);
-			context.print(rows, lines);
+			context.print(named, lines);
 		},
 	});
 	add({

@@ -8,7 +8,7 @@ import { accountEventTypes, actorTypes } from "../../accounts/log/rules/event-ty
 import { type Owner, toAccountId, toOwner } from "../../accounts/owner.ts";
 import { findUserByEmail } from "../../accounts/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { type AccountNames, nameAccounts } from "../queries/accounts.ts";
+import { type AccountNames, listSubjects, nameAccounts } from "../queries/accounts.ts";
 import {
 	AccountLink,
 	AUDIT,
@@ -68,10 +68,6 @@ export function auditRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">)
 function findActor({ actor }: AccountEventRow): Owner | undefined {
 	const [, id] = /^(?:user:)?([1-9]\d{0,8})$/.exec(actor) ?? [];
 	return id === undefined ? undefined : toOwner(Number(id));
-}
-
-function listSubjects({ userId, teamId }: AccountEventRow): Owner[] {
-	return [userId, teamId && -teamId].filter((id) => id !== null).map(toOwner);
 }
 
 type Props = ConsoleView & {

@@ -2,7 +2,7 @@ import { sessions } from "@repo/accounts/sessions";
 import type { Queryable } from "@repo/service-kit/database";
 import { addressKey } from "@repo/validation";
 import { and, asc, desc, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { type Owner, toAccountId } from "../../accounts/owner.ts";
+import { type Owner, toAccountId, toOwner } from "../../accounts/owner.ts";
 import type { UserRow } from "../../accounts/queries.ts";
 import { users } from "../../accounts/tables.ts";
 import type { TeamRow } from "../../accounts/teams/queries.ts";
@@ -53,6 +53,11 @@ export async function nameAccounts(db: Queryable, owners: Owner[]): Promise<Acco
 		UNION ALL
 		SELECT -id, name FROM ${teams} WHERE id ${among(ids.flatMap((id) => (id < 0 ? -id : [])))}`);
 	return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The user and the team that an event is about. */
+export function listSubjects({ userId, teamId }: { userId: number | null; teamId: number | null }): Owner[] {
+	return [userId, teamId && -teamId].filter((id) => id !== null).map(toOwner);
 }
 
 /** An account's sessions and API tokens that work. */

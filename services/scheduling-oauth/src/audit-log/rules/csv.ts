@@ -11,10 +11,12 @@ type Event = {
 	details: Record<string, unknown>;
 	count: number;
 	lastAt: Date;
+	username: string | null;
+	clientId: string | null;
 };
 
 const header =
-	"id,at,type,actor_type,actor,user_id,client_row_id,ip_address,request_id,details,count,last_at";
+	"id,at,type,actor_type,actor,user_id,client_row_id,ip_address,request_id,details,count,last_at,username,client_id";
 
 /** Events as CSV lines (RFC 4180), after a header. */
 export function writeCsv(events: Event[]): string[] {
@@ -32,6 +34,8 @@ export function writeCsv(events: Event[]): string[] {
 			JSON.stringify(event.details),
 			event.count,
 			event.lastAt.toISOString(),
+			event.username,
+			event.clientId,
 		]
 			.map(writeCell)
 			.join(","),

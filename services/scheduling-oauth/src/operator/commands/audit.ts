@@ -3,7 +3,7 @@ import { listAuditLog } from "../../audit-log/list-audit-log.ts";
 import { isKnownUsername } from "../../audit-log/queries.ts";
 import { writeCsv } from "../../audit-log/rules/csv.ts";
 import { commandGroup } from "../command-context.ts";
-import { findNames } from "../console/queries.ts";
+import { findNames, nameEvents } from "../console/queries.ts";
 import { describeActor, eventWords, listFacts } from "../console/rules/describe-audit-event.ts";
 
 type Options = {
@@ -28,7 +28,7 @@ export const auditCommands = commandGroup(
 			description: "list events, newest first",
 			example: "--user ada --from 2026-11-01T00:00:00Z",
 			run: async (context, options: Options) => {
-				const events = await listAuditLog(context, options);
+				const events = await nameEvents(context.db, await listAuditLog(context, options));
 				if (options.csv) return context.print(events, writeCsv(events));
 				const names = await findNames(context.db, events);
 				const rows = events.map((event) => [

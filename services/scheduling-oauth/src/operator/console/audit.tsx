@@ -11,7 +11,7 @@ import type { Operator } from "../../clients/register-client.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { operatorOnly, operatorPages, toActor } from "./operator-caller.ts";
 import { AuditPage } from "./pages/audit-page.tsx";
-import { findNames } from "./queries.ts";
+import { findNames, nameEvents } from "./queries.ts";
 
 const PAGE = 50;
 const EXPORTED = 100_000;
@@ -39,8 +39,8 @@ export function auditRoutes(dependencies: Dependencies): Endpoint[] {
 				const events = await listEvents(db, { ...query, limit: EXPORTED });
 				const facts = { kind, filter: given(request.query), events: events.length };
 				await recordExport(dependencies, toActor(session, request), facts);
-				const body =
-					kind === "csv" ? `${writeCsv(events).join("\r\n")}\r\n` : JSON.stringify(events, null, 1);
+				const named = await nameEvents(db, events);
+				const body = kind === "csv" ? `${writeCsv(named).join("\r\n")}\r\n` : JSON.stringify(named, null, 1);
 				const headers = {
 					"Content-Disposition": `attachment; filename="audit-log.${kind}"`,
 				};

@@ -3,6 +3,7 @@ import { normalizeAddress } from "@repo/validation";
 import { and, asc, count, eq, gt, ilike, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { users } from "../../accounts/tables.ts";
+import { findDeletedUsernames } from "../../audit-log/queries.ts";
 import { clients } from "../../clients/tables.ts";
 import { connections, lastUsed } from "../../grants/tables.ts";
 import { MAX_COUNTED } from "./rules/connected-users.ts";
@@ -86,7 +87,25 @@ export async function findNames(
 		.from(clients)
 		.where(sql`${clients.id} = ANY(${sql.param(clientRowIds)}::int[])`);
 	const byId = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]));
-	return { users: byId(people), clients: byId(apps) };
+	const present = byId(people);
+	const deleted = await findDeletedUsernames(
+		db,
+		userIds.filter((id) => !present.has(id)),
+	);
+	return { users: present, deleted, clients: byId(apps) };
+}
+
+/** Audit rows for an export, with the username and the client ID of whom they are about, as far as they are known. */
+export async function nameEvents<Event extends Parameters<typeof findNames>[1][number]>(
+	db: Queryable,
+	events: Event[],
+): Promise<(Event & { username: string | null; clientId: string | null })[]> {
+	const { users: present, deleted, clients: apps } = await findNames(db, events);
+	return events.map((event) => {
+		const { userId, clientRowId } = event;
+		const username = userId === null ? null : (present.get(userId) ?? deleted.get(userId) ?? null);
+		return { ...event, username, clientId: clientRowId === null ? null : (apps.get(clientRowId) ?? null) };
+	});
 }
 
 /** Deleting an app revokes its connections without changing their rows, which may be millions. */

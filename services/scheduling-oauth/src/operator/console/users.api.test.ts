@@ -94,8 +94,18 @@ describe("an operator", () => {
 		expect(log.body.map(({ type }: { type: string }) => type)).toEqual(
 			expect.arrayContaining(["account.deleted", "code.exchanged", "api_key.created"]),
 		);
+		const { username } = person;
+		expect(log.body.filter((one: { userId: number }) => one.userId !== person.id)).toEqual([]);
+		expect(log.body.map((one: { username: string }) => one.username)).toEqual(log.body.map(() => username));
+		expect(log.body).toContainEqual(
+			expect.objectContaining({ type: "code.exchanged", username, clientId: calendar.clientId }),
+		);
+		const csv = await root.browser
+			.get("/operator/audit.csv")
+			.query({ user: username, type: "code.exchanged" });
+		expect(csv.text).toContain(`,${username},${calendar.clientId}\r\n`);
 		const shown = await root.browser.get("/operator/audit").query({ user: person.username });
-		expect(shown.text).toContain(`<dt>User</dt><dd dir="auto">${person.id} (deleted)</dd>`);
+		expect(shown.text).toContain(`<dt>User</dt><dd dir="auto">${username} (deleted)</dd>`);
 		await root.browser.get(`/operator/users/${person.id}`).expect(404);
 		const again = await newPerson(app, person.username);
 		expect(again.id).not.toBe(person.id);

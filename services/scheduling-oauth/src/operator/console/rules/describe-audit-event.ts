@@ -52,8 +52,8 @@ type Event = {
 	requestId: string | null;
 	details: Record<string, unknown>;
 };
-/** By id. */
-export type Names = { users: Map<number, string>; clients: Map<number, string> };
+/** By id; `deleted` are the users whose accounts were deleted. */
+export type Names = Record<"users" | "deleted" | "clients", Map<number, string>>;
 
 /** "By operator root from 192.0.2.1". */
 export function describeActor({ actorType, actor, ipAddress }: Event): string {
@@ -63,7 +63,8 @@ export function describeActor({ actorType, actor, ipAddress }: Event): string {
 /** Whom and what an event is about, as terms with their values; without the actor. */
 export function listFacts(event: Event, names: Names): (readonly [string, string])[] {
 	const { userId, clientRowId, actor, details, requestId } = event;
-	const user = userId === null ? actor : (names.users.get(userId) ?? `${userId} (deleted)`);
+	const user =
+		userId === null ? actor : (names.users.get(userId) ?? `${names.deleted.get(userId) ?? userId} (deleted)`);
 	const client = (clientRowId !== null && names.clients.get(clientRowId)) || actor;
 	return [
 		...(user === actor ? [] : [["User", user] as const]),

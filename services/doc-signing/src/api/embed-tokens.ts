@@ -14,8 +14,8 @@ import { changeEndpoint } from "./change-endpoint.ts";
 
 const example = { purpose: "edit", type: "DOCUMENT", id: 42, origin: "https://app.example.com" };
 const oneOrigin = z.string().transform((typed, context) => {
-	const origin = readEmbedOrigin(typed);
-	if (origin !== undefined && !origin.includes("*")) return origin;
+	const read = readEmbedOrigin(typed);
+	if ("origin" in read && !read.origin.includes("*")) return read.origin;
 	context.addIssue({ code: "custom", message: "must be an origin without a path or wildcard" });
 	return z.NEVER;
 });

@@ -25,11 +25,15 @@ const schema = z.object({
 		.transform((typed, context) => {
 			const lines = typed.split(/\s+/).filter(Boolean);
 			const words = getPageWords().settings.embedding;
-			const refused = lines.find((line) => readEmbedOrigin(line) === undefined);
+			const origins = new Set<string>();
 			const refuse = (message: string) => context.addIssue({ code: "custom", message });
-			if (refused !== undefined) refuse(words.refused({ origin: refused.slice(0, 100) }));
+			for (const line of lines) {
+				const read = readEmbedOrigin(line);
+				if ("origin" in read) origins.add(read.origin);
+				else refuse(words.refused[read.problem]({ origin: line.slice(0, 100) }));
+			}
 			if (lines.length > MAX_EMBED_ORIGINS) refuse(words.tooMany({ count: MAX_EMBED_ORIGINS }));
-			return [...new Set(lines.flatMap((line) => readEmbedOrigin(line) ?? []))];
+			return [...origins];
 		}),
 });
 

@@ -65,6 +65,25 @@ describe("the sites that may embed signing pages", () => {
 		expect(body.errors[0].path).toMatch(/^body\.origins\.1$|^origins\.1$/);
 	});
 
+	it("are not those of different owners, but an earlier setting that allows them is read as before", async () => {
+		const own = await createAccount(app);
+		const shared = "https://*.github.io";
+		await allow([SITE], own).expect(200);
+		const { body } = await allow([shared], own).expect(400);
+		expect(body.errors[0].message).toContain("public suffix");
+		await app.sql("UPDATE preferences SET embed_origins = $1 WHERE user_id = $2", [[shared], own.userId]);
+		const { token } = await send({}, own);
+		expect(ancestors(await frameOf(token).expect(200))).toBe(shared);
+		const kept = await (await signedInBrowser(app, own)).request("get", "/embed-origins").expect(200);
+		expect(kept.body).toEqual({ origins: [shared] });
+		const { formOf, send: submit } = await pageForms(app, own);
+		const form = await formOf("/settings/embedding", "/settings/embedding");
+		const refused = await submit(form, { origins: shared }).expect(400);
+		expect(refused.text).toContain(
+			`“${shared}” cannot be allowed: anyone can have a site below this domain.`,
+		);
+	});
+
 	it("are changed on a page, by those with a recent proof, and by an operator", async () => {
 		const own = await createAccount(app);
 		const { formOf, send: submit, open } = await pageForms(app, own);

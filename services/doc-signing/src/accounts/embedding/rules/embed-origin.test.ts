@@ -12,13 +12,12 @@ it.each([
 	["http://localhost:3000", "http://localhost:3000"],
 	["http://localhost:*", "http://localhost:*"],
 ])("%s is allowed as %s", (typed, origin) => {
-	expect(readEmbedOrigin(typed)).toBe(origin);
+	expect(readEmbedOrigin(typed)).toEqual({ origin });
 });
 
 it.each([
 	"*",
 	"https://*",
-	"https://*.com",
 	"https://*.*.example.com",
 	"https://app.*.com",
 	"https://*.192.0.2.1",
@@ -39,7 +38,29 @@ it.each([
 	"data:text/html,x",
 	"",
 ])("%j is refused", (typed) => {
-	expect(readEmbedOrigin(typed)).toBeUndefined();
+	expect(readEmbedOrigin(typed)).toEqual({ problem: "malformed" });
+});
+
+it.each([
+	"https://*.com",
+	"https://*.co.uk",
+	"https://*.github.io",
+	"https://*.GitHub.io:8443/",
+	"https://*.s3.amazonaws.com",
+	"https://*.公司.cn",
+	"https://*.foo.ck",
+])("a wildcard for sites of different owners is refused: %s", (typed) => {
+	expect(readEmbedOrigin(typed)).toEqual({ problem: "shared" });
+	expect(embedOrigins.safeParse([typed]).error?.issues[0]?.message).toContain("public suffix");
+});
+
+it.each([
+	"https://*.ada.github.io",
+	"https://ada.github.io",
+	"https://*.example.co.uk",
+	"https://*.example.internal",
+])("a site below a public suffix is allowed: %s", (typed) => {
+	expect(readEmbedOrigin(typed)).toEqual({ origin: typed });
 });
 
 it("a list has each origin once, and at most fifty", () => {

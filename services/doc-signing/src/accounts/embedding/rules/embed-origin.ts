@@ -1,32 +1,41 @@
+import { getDomain } from "tldts";
 import { z } from "zod";
 
 export const MAX_EMBED_ORIGINS = 50;
 
-const message =
-	"must be an https origin, such as https://app.example.com or https://*.example.com, or http://localhost:*";
+/** `shared`: a wildcard below a public suffix, such as github.io, where anyone can have pages. */
+export type OriginProblem = "malformed" | "shared";
+
+const messages: Record<OriginProblem, string> = {
+	malformed:
+		"must be an https origin, such as https://app.example.com or https://*.example.com, or http://localhost:*",
+	shared:
+		"must not have a wildcard directly below a public suffix, such as co.uk or github.io, where anyone can have pages: name the site, such as https://example.github.io",
+};
 
 /**
  * The canonical form of an origin that may show signing pages in a frame, as `frame-ancestors` takes it (CSP Level 3 §2.3.1).
- * Undefined for all else: a bare `*`, a path, a scheme without a host, a wildcard for a whole top-level domain.
+ * All else is a problem: a bare `*`, a path, a scheme without a host, a wildcard for sites of different owners.
  */
-export function readEmbedOrigin(typed: string): string | undefined {
+export function readEmbedOrigin(typed: string): { origin: string } | { problem: OriginProblem } {
 	const text = typed.trim().toLowerCase().replace(/\/$/, "");
-	if (/^http:\/\/localhost(:(\*|\d{1,5}))?$/.test(text)) return text;
+	if (/^http:\/\/localhost(:(\*|\d{1,5}))?$/.test(text)) return { origin: text };
 	const [, wildcard = "", rest] = /^https:\/\/(\*\.)?([^*/?#@\\\s]+)$/.exec(text) ?? [];
-	if (rest === undefined || !URL.canParse(`https://${rest}`)) return undefined;
-	const url = new URL(`https://${rest}`);
-	// A wildcard needs a registered domain below the top-level one.
-	if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(url.hostname)) return undefined;
-	if (wildcard && /^[\d.]+$/.test(url.hostname)) return undefined;
-	return `https://${wildcard}${url.host}`;
+	if (rest === undefined || !URL.canParse(`https://${rest}`)) return { problem: "malformed" };
+	const { hostname, host } = new URL(`https://${rest}`);
+	if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(hostname)) return { problem: "malformed" };
+	if (wildcard && /^[\d.]+$/.test(hostname)) return { problem: "malformed" };
+	if (wildcard && getDomain(hostname, { allowPrivateDomains: true }) === null) return { problem: "shared" };
+	if (!hostname.includes(".")) return { problem: "malformed" };
+	return { origin: `https://${wildcard}${host}` };
 }
 
 export const embedOrigins = z
 	.array(
 		z.string().transform((typed, context) => {
-			const origin = readEmbedOrigin(typed);
-			if (origin !== undefined) return origin;
-			context.addIssue({ code: "custom", message });
+			const read = readEmbedOrigin(typed);
+			if ("origin" in read) return read.origin;
+			context.addIssue({ code: "custom", message: messages[read.problem] });
 			return z.NEVER;
 		}),
 	)

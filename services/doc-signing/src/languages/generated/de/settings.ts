@@ -139,7 +139,10 @@ meaning: "Zeigen Sie Unterschriftsseiten innerhalb Ihrer eigenen Website.",
 origins: "Erlaubte Websites",
 hint: "Eine Adresse pro Zeile, zum Beispiel https://app.example.com oder https://*.example.com. Nur diese Websites können Ihre Unterschriftsseiten anzeigen. Erlauben Sie einen Platzhalter nur für eine Domain, auf der alle Seiten Ihnen gehören, nicht für eine wie github.io. Für die Entwicklung ist http://localhost:* erlaubt.",
 saved: "Gespeichert.",
-refused: ({ origin }) => `„${origin}“ kann nicht erlaubt werden. Geben Sie eine https-Adresse ohne Pfad ein, oder für die Entwicklung http://localhost mit einem Port.`,
+refused: {
+malformed: ({ origin }) => `„${origin}“ kann nicht erlaubt werden. Geben Sie eine https-Adresse ohne Pfad ein, oder für die Entwicklung http://localhost mit einem Port.`,
+shared: ({ origin }) => `„${origin}“ kann nicht erlaubt werden: Unter dieser Domain kann jeder eine Website haben. Geben Sie die Adresse Ihrer Website ein.`,
+},
 tooMany: ({ count }) => `Geben Sie höchstens ${count} Adressen ein.`,
 },
 };

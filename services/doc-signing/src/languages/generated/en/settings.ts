@@ -139,7 +139,10 @@ meaning: "Show signing pages inside your own website.",
 origins: "Allowed sites",
 hint: "One address per line, such as https://app.example.com or https://*.example.com. Only these sites can show your signing pages. Allow a wildcard only for a domain on which all pages are yours, not for one such as github.io. For development, http://localhost:* is allowed.",
 saved: "Saved.",
-refused: ({ origin }: { origin: Value }) => `“${origin}” cannot be allowed. Enter an https address without a path, or, for development, http://localhost with a port.`,
+refused: {
+malformed: ({ origin }: { origin: Value }) => `“${origin}” cannot be allowed. Enter an https address without a path, or, for development, http://localhost with a port.`,
+shared: ({ origin }: { origin: Value }) => `“${origin}” cannot be allowed: anyone can have a site below this domain. Enter the address of your site.`,
+},
 tooMany: ({ count }: { count: Value }) => `Enter at most ${count} addresses.`,
 },
 };

@@ -139,7 +139,10 @@ meaning: "Muestre las páginas de firma dentro de su propio sitio web.",
 origins: "Sitios permitidos",
 hint: "Una dirección por línea, como https://app.example.com o https://*.example.com. Solo estos sitios pueden mostrar sus páginas de firma. Permita un comodín solo para un dominio en el que todas las páginas sean suyas, no para uno como github.io. Para el desarrollo se permite http://localhost:*.",
 saved: "Guardado.",
-refused: ({ origin }) => `«${origin}» no se puede permitir. Introduzca una dirección https sin ruta o, para el desarrollo, http://localhost con un puerto.`,
+refused: {
+malformed: ({ origin }) => `«${origin}» no se puede permitir. Introduzca una dirección https sin ruta o, para el desarrollo, http://localhost con un puerto.`,
+shared: ({ origin }) => `«${origin}» no se puede permitir: cualquiera puede tener un sitio bajo este dominio. Introduzca la dirección de su sitio.`,
+},
 tooMany: ({ count }) => `Introduzca como máximo ${count} direcciones.`,
 },
 };

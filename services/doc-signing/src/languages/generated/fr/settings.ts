@@ -139,7 +139,10 @@ meaning: "Affichez les pages de signature dans votre propre site web.",
 origins: "Sites autorisés",
 hint: "Une adresse par ligne, par exemple https://app.example.com ou https://*.example.com. Seuls ces sites peuvent afficher vos pages de signature. N’autorisez un caractère générique que pour un domaine dont toutes les pages vous appartiennent, et non pour un domaine comme github.io. Pour le développement, http://localhost:* est autorisé.",
 saved: "Enregistré.",
-refused: ({ origin }) => `« ${origin} » ne peut pas être autorisé. Saisissez une adresse https sans chemin ou, pour le développement, http://localhost avec un port.`,
+refused: {
+malformed: ({ origin }) => `« ${origin} » ne peut pas être autorisé. Saisissez une adresse https sans chemin ou, pour le développement, http://localhost avec un port.`,
+shared: ({ origin }) => `« ${origin} » ne peut pas être autorisé : n’importe qui peut avoir un site sous ce domaine. Saisissez l’adresse de votre site.`,
+},
 tooMany: ({ count }) => `Saisissez au maximum ${count} adresses.`,
 },
 };

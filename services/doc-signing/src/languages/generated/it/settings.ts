@@ -139,7 +139,10 @@ meaning: "Mostri le pagine di firma all’interno del Suo sito web.",
 origins: "Siti consentiti",
 hint: "Un indirizzo per riga, ad esempio https://app.example.com o https://*.example.com. Solo questi siti possono mostrare le Sue pagine di firma. Consenta un carattere jolly solo per un dominio in cui tutte le pagine sono Sue, non per uno come github.io. Per lo sviluppo è consentito http://localhost:*.",
 saved: "Salvato.",
-refused: ({ origin }) => `“${origin}” non può essere consentito. Inserisca un indirizzo https senza percorso oppure, per lo sviluppo, http://localhost con una porta.`,
+refused: {
+malformed: ({ origin }) => `“${origin}” non può essere consentito. Inserisca un indirizzo https senza percorso oppure, per lo sviluppo, http://localhost con una porta.`,
+shared: ({ origin }) => `“${origin}” non può essere consentito: chiunque può avere un sito sotto questo dominio. Inserisca l’indirizzo del Suo sito.`,
+},
 tooMany: ({ count }) => `Inserisca al massimo ${count} indirizzi.`,
 },
 };

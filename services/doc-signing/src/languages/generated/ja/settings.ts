@@ -137,7 +137,10 @@ meaning: "署名ページをご自身のウェブサイト内に表示します�
 origins: "許可するサイト",
 hint: "1 行に 1 つのアドレスを入力してください（例：https://app.example.com、https://*.example.com）。署名ページを表示できるのはこれらのサイトだけです。ワイルドカードは、すべてのページがご自身のものであるドメインにだけ使用してください。github.io のようなドメインには使用しないでください。開発用に http://localhost:* も使用できます。",
 saved: "保存しました。",
-refused: ({ origin }) => `「${origin}」は許可できません。パスを含まない https のアドレスか、開発用にポート付きの http://localhost を入力してください。`,
+refused: {
+malformed: ({ origin }) => `「${origin}」は許可できません。パスを含まない https のアドレスか、開発用にポート付きの http://localhost を入力してください。`,
+shared: ({ origin }) => `「${origin}」は許可できません。このドメインの下には誰でもサイトを作成できます。ご自身のサイトのアドレスを入力してください。`,
+},
 tooMany: ({ count }) => `アドレスは ${count} 件まで入力できます。`,
 },
 };

@@ -137,7 +137,10 @@ meaning: "Toon ondertekenpagina’s binnen uw eigen website.",
 origins: "Toegestane sites",
 hint: "Eén adres per regel, zoals https://app.example.com of https://*.example.com. Alleen deze sites kunnen uw ondertekenpagina’s tonen. Sta een jokerteken alleen toe voor een domein waarop alle pagina’s van u zijn, niet voor een domein zoals github.io. Voor ontwikkeling is http://localhost:* toegestaan.",
 saved: "Opgeslagen.",
-refused: ({ origin }) => `‘${origin}’ kan niet worden toegestaan. Voer een https-adres zonder pad in of, voor ontwikkeling, http://localhost met een poort.`,
+refused: {
+malformed: ({ origin }) => `‘${origin}’ kan niet worden toegestaan. Voer een https-adres zonder pad in of, voor ontwikkeling, http://localhost met een poort.`,
+shared: ({ origin }) => `‘${origin}’ kan niet worden toegestaan: iedereen kan een site onder dit domein hebben. Voer het adres van uw site in.`,
+},
 tooMany: ({ count }) => `Voer maximaal ${count} adressen in.`,
 },
 };

@@ -139,7 +139,10 @@ meaning: "Wyświetlaj strony podpisywania we własnej witrynie.",
 origins: "Dozwolone witryny",
 hint: "Jeden adres w wierszu, na przykład https://app.example.com lub https://*.example.com. Tylko te witryny mogą wyświetlać Państwa strony podpisywania. Symbol wieloznaczny należy dozwalać tylko dla domeny, w której wszystkie strony należą do Państwa, a nie dla takiej jak github.io. Do celów programistycznych dozwolony jest adres http://localhost:*.",
 saved: "Zapisano.",
-refused: ({ origin }) => `Nie można dozwolić adresu „${origin}”. Proszę podać adres https bez ścieżki lub, do celów programistycznych, http://localhost z portem.`,
+refused: {
+malformed: ({ origin }) => `Nie można dozwolić adresu „${origin}”. Proszę podać adres https bez ścieżki lub, do celów programistycznych, http://localhost z portem.`,
+shared: ({ origin }) => `Nie można dozwolić adresu „${origin}”: w tej domenie każdy może mieć witrynę. Proszę podać adres swojej witryny.`,
+},
 tooMany: ({ count }) => `Proszę podać najwyżej ${count} adresów.`,
 },
 };

@@ -139,7 +139,10 @@ meaning: "Mostre as páginas de assinatura dentro do seu próprio site.",
 origins: "Sites permitidos",
 hint: "Um endereço por linha, como https://app.example.com ou https://*.example.com. Somente esses sites podem mostrar suas páginas de assinatura. Permita um curinga somente para um domínio em que todas as páginas sejam suas, não para um como github.io. Para desenvolvimento, http://localhost:* é permitido.",
 saved: "Salvo.",
-refused: ({ origin }) => `“${origin}” não pode ser permitido. Informe um endereço https sem caminho ou, para desenvolvimento, http://localhost com uma porta.`,
+refused: {
+malformed: ({ origin }) => `“${origin}” não pode ser permitido. Informe um endereço https sem caminho ou, para desenvolvimento, http://localhost com uma porta.`,
+shared: ({ origin }) => `“${origin}” não pode ser permitido: qualquer pessoa pode ter um site sob este domínio. Informe o endereço do seu site.`,
+},
 tooMany: ({ count }) => `Informe no máximo ${count} endereços.`,
 },
 };

@@ -137,7 +137,10 @@ meaning: "在您自己的网站中显示签署页面。",
 origins: "允许的网站",
 hint: "每行一个地址，例如 https://app.example.com 或 https://*.example.com。只有这些网站可以显示您的签署页面。仅当某个域名下的所有网页都属于您时，才允许对其使用通配符；不要对 github.io 之类的域名使用。开发时可以使用 http://localhost:*。",
 saved: "已保存。",
-refused: ({ origin }) => `无法允许“${origin}”。请输入不含路径的 https 地址；开发时可输入带端口的 http://localhost。`,
+refused: {
+malformed: ({ origin }) => `无法允许“${origin}”。请输入不含路径的 https 地址；开发时可输入带端口的 http://localhost。`,
+shared: ({ origin }) => `无法允许“${origin}”：任何人都可以在此域名下拥有网站。请输入您网站的地址。`,
+},
 tooMany: ({ count }) => `最多输入 ${count} 个地址。`,
 },
 };

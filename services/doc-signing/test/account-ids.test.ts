@@ -19,7 +19,7 @@ const shared = {
 	imported_addresses: "hashes of ids at another service, and ids here",
 	job_workers: "instances of the service",
 	logout_tokens: "identity providers' tokens, kept for minutes",
-	objects_to_remove: "storage keys without an owner, deleted within days",
+	objects_to_remove: "storage keys without an owner, deleted within days unless the storage refuses",
 	openid_requests: "kept for minutes, before anybody is signed in",
 	passkey_challenges: "kept for minutes, before anybody is signed in",
 	rate_limits: "keyed by a hash of an address or an account",

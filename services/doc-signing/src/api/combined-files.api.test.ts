@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import { PDF } from "@libpdf/core";
 import { openCircuitBreaker } from "@repo/service-kit/outbound";
 import sharp from "sharp";
-import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { createAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
+import { uploadParts } from "../../test/support/documents/upload-parts.ts";
 import { type FakeConverter, startConverter } from "../../test/support/fake-converter.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { pageText } from "../../test/support/render-page.ts";
@@ -18,37 +19,8 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 const picture = (width: number, height: number, orientation?: number) =>
 	sharp({ create: { width, height, channels: 3, background: "#a33" } }).withMetadata({ orientation });
 
-type Upload = { name: string; bytes: Uint8Array };
 const lease = { name: "Lease.pdf", bytes: fixture("three-pages.pdf") };
 const letter = { name: "Letter.docx", bytes: Buffer.from("PK\u0003\u0004 a letter") };
-
-async function uploadParts(
-	account: TestAccount,
-	uploads: Upload[],
-	kind: "document" | "template" = "document",
-) {
-	const { body: draft } = await account
-		.request("post", `/${kind}s`)
-		.send({ title: "Lease", recipients: [] })
-		.expect(200);
-	const id = Number(draft[`${kind}Id`]);
-	const browser = await signedInBrowser(app, account);
-	const address = `/${kind}s/${id}`;
-	const parts: { name: string; part: string; uploadUrl: string }[] = [];
-	for (const { name, bytes } of uploads) {
-		const { body } = await browser.request("post", `${address}/parts`).expect(200);
-		const put = await fetch(body.uploadUrl, { method: "PUT", body: new Uint8Array(bytes) });
-		expect(put.status).toBe(200);
-		parts.push({ name, ...body });
-	}
-	const check = (index: number, name = parts[index]?.name) =>
-		browser.request("post", `${address}/parts/check`).send({ name, part: parts[index]?.part });
-	const combine = (given: { name: string; part: string }[] = parts) =>
-		browser
-			.request("post", `${address}/combine`)
-			.send({ parts: given.map(({ name, part }) => ({ name, part })) });
-	return { id, address, parts, check, combine };
-}
 
 async function readFileOf(id: number, table: "documents" | "templates" = "documents") {
 	const column = table === "documents" ? "document_data_id" : "template_document_data_id";
@@ -69,7 +41,7 @@ describe("several uploads", () => {
 			lease,
 			{ name: "Müller 契約.png", bytes: await picture(300, 200).png().toBuffer() },
 		];
-		const { id, check, combine, address } = await uploadParts(account, uploads);
+		const { id, check, combine, address } = await uploadParts(app, account, uploads);
 		for (const [index, pages] of [1, 3, 1].entries())
 			expect((await check(index).expect(200)).body).toEqual({ pages });
 		expect((await combine().expect(200)).body).toEqual({ pages: 5 });
@@ -98,7 +70,9 @@ describe("several uploads", () => {
 
 	it("become the file of a template, whose documents share it", async () => {
 		const account = await createAccount(app);
-		const { id, combine } = await uploadParts(account, [lease, { ...lease, name: "Rules.pdf" }], "template");
+		const { id, combine } = await uploadParts(app, account, [lease, { ...lease, name: "Rules.pdf" }], {
+			kind: "template",
+		});
 		expect((await combine().expect(200)).body).toEqual({ pages: 6 });
 		const { body } = await account
 			.request("post", `/templates/${id}/generate-document`)
@@ -119,7 +93,7 @@ describe("several uploads", () => {
 		] as const) {
 			// Its own share of processor time.
 			const account = await createAccount(app);
-			const { check, combine, parts, address } = await uploadParts(account, [lease, { name, bytes }]);
+			const { check, combine, parts, address } = await uploadParts(app, account, [lease, { name, bytes }]);
 			if (reason === "IMAGE") {
 				const refused = await check(1).expect(422);
 				expect(refused.body).toMatchObject({ code: "part_unusable", reason });
@@ -139,7 +113,7 @@ describe("several uploads", () => {
 		const large = PDF.create();
 		for (let page = 0; page < 700; page++) large.addPage();
 		const many = { name: "Many.pdf", bytes: await large.save() };
-		const { combine, parts } = await uploadParts(account, [many, lease]);
+		const { combine, parts } = await uploadParts(app, account, [many, lease]);
 		const [first, second] = parts;
 		if (!first || !second) throw new Error("no parts");
 		const thrice = await combine([first, first, first]).expect(400);
@@ -158,8 +132,8 @@ describe("several uploads", () => {
 
 	it("are only those of a draft of the account", async () => {
 		const [account, stranger] = [await createAccount(app), await createAccount(app)];
-		const { address, parts } = await uploadParts(account, [lease]);
-		const other = await uploadParts(stranger, []);
+		const { address, parts } = await uploadParts(app, account, [lease]);
+		const other = await uploadParts(app, stranger, []);
 		const { request } = await signedInBrowser(app, stranger);
 		const [part] = parts;
 		if (!part) throw new Error("no part");
@@ -198,7 +172,7 @@ describe("several uploads", () => {
 
 	it("are combined once by two requests at the same time", async () => {
 		const account = await createAccount(app);
-		const { combine } = await uploadParts(account, [lease]);
+		const { combine } = await uploadParts(app, account, [lease]);
 		// Both read the draft before the first has its turn.
 		const answers = await Promise.all([combine(), combine()]);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -224,7 +198,7 @@ describe("with a converter", () => {
 
 	it("an office file is converted once, without its name, and its own hash is recorded", async () => {
 		const account = await createAccount(app);
-		const { id, check, combine } = await uploadParts(account, [letter, lease]);
+		const { id, check, combine } = await uploadParts(app, account, [letter, lease]);
 		expect((await check(0).expect(200)).body).toEqual({ pages: 1 });
 		expect((await combine().expect(200)).body).toEqual({ pages: 4 });
 		expect(fake.requests).toHaveLength(1);
@@ -243,7 +217,7 @@ describe("with a converter", () => {
 
 	it("what is uploaded after the check is not combined with the file that was converted", async () => {
 		const account = await createAccount(app);
-		const { check, combine, parts } = await uploadParts(account, [letter]);
+		const { check, combine, parts } = await uploadParts(app, account, [letter]);
 		await check(0).expect(200);
 		const body = new Uint8Array(Buffer.from("PK\u0003\u0004 another letter"));
 		await fetch(parts[0]?.uploadUrl ?? "", { method: "PUT", body });
@@ -257,7 +231,7 @@ describe("with a converter", () => {
 		["a redirect", () => ({ status: 307, location: "/other" }), 503, "converter_unavailable"],
 	] as const)("%s is said", async (_what, answer, status, code) => {
 		const account = await createAccount(app);
-		const { check } = await uploadParts(account, [letter]);
+		const { check } = await uploadParts(app, account, [letter]);
 		fake.answer = answer;
 		expect((await check(0).expect(status)).body.code).toBe(code);
 		expect(fake.requests).toHaveLength(1);
@@ -265,7 +239,7 @@ describe("with a converter", () => {
 
 	it("an upload is kept while the converter is down", async () => {
 		const account = await createAccount(app);
-		const { check } = await uploadParts(account, [letter]);
+		const { check } = await uploadParts(app, account, [letter]);
 		fake.answer = () => ({ status: 503 });
 		await check(0).expect(503);
 		fake.answer = () => ({ status: 200, body: pdf });
@@ -274,7 +248,7 @@ describe("with a converter", () => {
 
 	it("a PDF larger than an upload may be is refused, and a server that is down is not asked again at once", async () => {
 		const account = await createAccount(app);
-		const { check } = await uploadParts(account, [letter]);
+		const { check } = await uploadParts(app, account, [letter]);
 		fake.answer = () => ({ status: 200, body: Buffer.alloc(app.dependencies.config.MAX_FILE_BYTES + 1) });
 		expect((await check(0).expect(422)).body.reason).toBe("TOO_LARGE");
 		fake.answer = () => ({ status: 307, location: "/other" });
@@ -285,7 +259,7 @@ describe("with a converter", () => {
 
 	it("an account converts two files at once, and sixty before it has to wait", async () => {
 		const account = await createAccount(app);
-		const { check } = await uploadParts(account, [letter]);
+		const { check } = await uploadParts(app, account, [letter]);
 		const begun: (() => void)[] = [];
 		fake.answer = () => new Promise((resolve) => begun.push(() => resolve({ status: 200, body: pdf })));
 		const running = [check(0), check(0)].map((one) => one.then(({ status }) => status));

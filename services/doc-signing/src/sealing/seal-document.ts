@@ -23,6 +23,7 @@ import { type Attempt, moveToFailed, setPendingKey, startAttempt } from "./queri
 import { readImages } from "./read-images.ts";
 import { makeSealContent } from "./rules/seal-content.ts";
 import { timeStampFor } from "./time-stamp-servers.ts";
+import { removeUnfinished, storeSealed } from "./unfinished-objects.ts";
 
 type Deps = Pick<
 	Dependencies,
@@ -72,7 +73,7 @@ async function seal(dependencies: Deps, attempt: Attempt): Promise<void> {
 		const sealed = await makeSealedFile(dependencies, facts, folder);
 		const key = fileKey(sealed.file.sha256);
 		if (!(await setPendingKey(db, attempt, key))) throw new Superseded();
-		const stored = await storage.put(key, await readFile(sealed.path), { contentType: "application/pdf" });
+		const stored = await storeSealed(dependencies, key, await readFile(sealed.path));
 		if (stored.sha256 !== sealed.file.sha256) throw new Error("the file changed between check and storage");
 		const finished = await finishSealing(dependencies, attempt, { ...sealed, key, facts });
 		if (!finished) {
@@ -135,14 +136,14 @@ async function makeSealedFile(
 	};
 }
 
-async function removeLeftover(
-	{ db, storage }: Deps,
-	attempt: Attempt,
-	leftover: string | null,
-): Promise<void> {
+async function removeLeftover(deps: Deps, attempt: Attempt, leftover: string | null): Promise<void> {
 	if (leftover === null) return;
-	await storage.remove(leftover as FileKey);
-	if (!(await setPendingKey(db, attempt, null))) throw new Superseded();
+	const { documentId } = attempt;
+	await deps.db.transaction(async (tx) => {
+		if (!(await setPendingKey(tx, attempt, null))) throw new Superseded();
+		await removeUnfinished(tx, deps, { documentId, key: leftover });
+	});
+	await deps.storage.remove(leftover as FileKey);
 }
 
 const attemptSeconds = timeBy({

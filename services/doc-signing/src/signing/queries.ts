@@ -6,7 +6,7 @@ import { toBrand } from "../accounts/branding/rules/brand.ts";
 import { branding } from "../accounts/branding/tables.ts";
 import { users } from "../accounts/tables.ts";
 import { fields } from "../envelopes/documents/fields/tables.ts";
-import type { FieldRow, RecipientRow } from "../envelopes/documents/queries.ts";
+import { type FieldRow, fileOf, type RecipientRow } from "../envelopes/documents/queries.ts";
 import { recipients } from "../envelopes/documents/recipients/tables.ts";
 import type { ReadMove, SigningMove } from "../envelopes/documents/rules/recipient-status.ts";
 import { documents } from "../envelopes/documents/tables.ts";
@@ -122,7 +122,7 @@ export async function storeAnswer(
 		answer?.type === "image" ? answer.key : null,
 	);
 	if (after && after !== before) await keepFile(tx, after);
-	if (before && before !== after) await removeLater(tx, before, at);
+	if (before && before !== after) await removeLater(tx, before, at, fileOf(documentId));
 	await tx
 		.update(fields)
 		.set(kept)

@@ -96,13 +96,14 @@ async function storeImage(
 	bytes: Buffer,
 ): Promise<SubmittedAnswer> {
 	const at = deps.clock();
-	await deps.db.transaction(async (tx) => {
+	const fileId = await deps.db.transaction(async (tx) => {
 		const signing = withFields(await lockForFetching(tx, signer, at), signer, at);
 		answerOwn(signing, fieldId, { image: unstored }, signer.language);
+		return signing.document.documentDataId;
 	});
 	const { retryAfter } = await takeAllowance(deps.db, imageLimit, String(signer.recipientId), at);
 	if (retryAfter > 0) throw new TooManySigningAttempts(retryAfter);
-	return { image: await storeFile(deps, await reEncodeSignature(bytes), "image/png") };
+	return { image: await storeFile(deps, await reEncodeSignature(bytes), "image/png", fileId) };
 }
 
 /** Saving the same value again, as after a lost response, records no second event. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { forEachDue } from "../../platform/jobs/for-each-due.ts";
 import { requireFileKey, requireUploadKey } from "../../platform/storage/keys.ts";
-import { removeDueObjects } from "../../platform/storage/stored-objects.ts";
+import { removeDueObjects, removeObject } from "../../platform/storage/stored-objects.ts";
 import {
 	claimDueUploadChecks,
 	findFile,
@@ -22,7 +22,12 @@ import { feedSearch } from "./search/feed-search.ts";
 import { measureAccounts } from "./storage/measure-accounts.ts";
 
 const takeInPayload = z.object({ documentDataId: z.string() });
-const removePayload = z.object({ uploadKey: z.string(), originalKey: z.string().nullable() });
+const removePayload = z.object({
+	/** Undefined in jobs of an earlier release. */
+	fileId: z.string().optional(),
+	uploadKey: z.string(),
+	originalKey: z.string().nullable(),
+});
 
 const BATCH = 500;
 
@@ -42,7 +47,7 @@ export function intakeTasks(dependencies: Dependencies): TaskList {
 type Deps = Pick<Dependencies, "db" | "clock" | "storage">;
 
 export function documentTasks(deps: Deps, limit = BATCH): TaskList {
-	const { db, clock, storage } = deps;
+	const { db, clock } = deps;
 	return {
 		/** Looks for files that may have been uploaded, each once: its next check is later than `now`. */
 		"sweep-uploads": () => {
@@ -59,11 +64,12 @@ export function documentTasks(deps: Deps, limit = BATCH): TaskList {
 
 		/** Removes a deleted document's objects from the storage. */
 		"remove-file": async (payload) => {
-			const { uploadKey, originalKey } = removePayload.parse(payload);
-			await removeUpload(storage, uploadKey);
+			const { fileId = null, uploadKey, originalKey } = removePayload.parse(payload);
+			requireUploadKey(uploadKey);
+			await removeObject(deps, uploadKey, fileId);
 			if (originalKey === null || (await isOriginalInUse(db, originalKey))) return;
 			requireFileKey(originalKey);
-			await storage.remove(originalKey);
+			await removeObject(deps, originalKey, fileId);
 		},
 
 		"add-up-document-counts": () => addUpCounts(db),
@@ -81,18 +87,14 @@ async function removeLeftovers({ db, clock, storage }: Deps, limit: number): Pro
 		clock,
 		next: (last) => listLeftovers(db, { takenInBefore, last, limit }),
 		work: async ({ id, uploadKey }) => {
-			await removeUpload(storage, uploadKey);
+			requireUploadKey(uploadKey);
+			await removeObject({ db, clock, storage }, uploadKey, id);
 			await markUploadRemoved(db, { id, uploadKey }, now);
 		},
 	});
 	const due = removeDueObjects({ db, clock, storage }, limit);
 	for (const result of await Promise.allSettled([processed, due]))
 		if (result.status === "rejected") throw result.reason;
-}
-
-async function removeUpload(storage: Deps["storage"], uploadKey: string): Promise<void> {
-	requireUploadKey(uploadKey);
-	await storage.remove(uploadKey);
 }
 
 /** Graphile Worker's crontab: one instance of the service runs each at its time. */

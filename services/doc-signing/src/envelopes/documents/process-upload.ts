@@ -116,7 +116,7 @@ async function readAndInspect(dependencies: UploadDeps, file: DocumentDataRow): 
 			return await pdf.inTurn(caller, async (processes) => {
 				const { bytes, sha256 } = await storage.readUpload(key, limits);
 				firstSha256 = sha256;
-				return inspectAndKeep(dependencies, processes, bytes);
+				return inspectAndKeep(dependencies, processes, bytes, id);
 			});
 		} catch (error) {
 			if (!(error instanceof UnusableFile)) throw error;
@@ -134,16 +134,18 @@ async function readAndInspect(dependencies: UploadDeps, file: DocumentDataRow): 
 	}
 }
 
+/** `fileId` is undefined if there is no row yet that is to name the file. */
 export async function inspectAndKeep(
 	deps: UploadDeps,
 	processes: PdfProcesses,
 	bytes: Buffer,
+	fileId?: string,
 ): Promise<Taken> {
 	return inWorkFolder(async (folder) => {
 		const path = join(folder, "upload.pdf");
 		await writeFile(path, bytes, { mode: 0o600 });
 		const inspected = await inspectFile(processes, { path, maxBytes: deps.config.MAX_FILE_BYTES });
-		const { key: originalKey, sha256, size } = await storeFile(deps, bytes, "application/pdf");
+		const { key: originalKey, sha256, size } = await storeFile(deps, bytes, "application/pdf", fileId);
 		return {
 			to: "READY",
 			originalKey,

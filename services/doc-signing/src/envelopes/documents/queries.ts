@@ -105,6 +105,11 @@ export async function estimateDocuments(db: Queryable): Promise<[DocumentStatus,
 	]);
 }
 
+/** A query of `documentDataId`. */
+export function fileOf(documentId: number): SQL {
+	return sql`(SELECT ${documents.documentDataId} FROM ${documents} WHERE ${documents.id} = ${documentId})`;
+}
+
 /** Locks the document of a file, if it is a document's, before the file itself is changed. */
 export async function lockDocumentOfFile(tx: Transaction, id: string): Promise<number | undefined> {
 	const [row] = await tx

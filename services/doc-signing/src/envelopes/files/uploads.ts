@@ -19,18 +19,21 @@ export function newUpload(owner: Owner, at: Date) {
 	};
 }
 
-type StoredFile = Pick<DocumentDataRow, "uploadKey" | "originalKey" | "uploadOfferedAt" | "uploadRemovedAt">;
+type StoredFile = Pick<
+	DocumentDataRow,
+	"id" | "uploadKey" | "originalKey" | "uploadOfferedAt" | "uploadRemovedAt"
+>;
 
 /** An upload URL lasts an hour; one hour more for an upload in progress. */
 export const UPLOAD_OVER_SECONDS = 7_200;
 
 /**
- * Removes the stored objects of a replaced or deleted file. Its upload URL can be written until it expires,
- * so a job empties it again after that.
+ * Removes the stored objects of a replaced or deleted file. Its upload URL can be written until it expires: a job removes the upload
+ * again after that.
  */
 export async function removeStoredFile(tx: Transaction, file: StoredFile, at: Date): Promise<void> {
-	const { uploadKey, originalKey, uploadOfferedAt, uploadRemovedAt } = file;
-	await enqueue(tx, "remove-file", { uploadKey, originalKey });
-	const removeAt = secondsAfter(uploadOfferedAt, UPLOAD_OVER_SECONDS);
-	if (uploadRemovedAt === null && removeAt > at) await removeLater(tx, uploadKey, removeAt);
+	const { id, uploadKey, originalKey, uploadOfferedAt, uploadRemovedAt } = file;
+	await enqueue(tx, "remove-file", { fileId: id, uploadKey, originalKey });
+	const expiredAt = secondsAfter(uploadOfferedAt, UPLOAD_OVER_SECONDS);
+	if (uploadRemovedAt === null) await removeLater(tx, uploadKey, expiredAt > at ? expiredAt : at, id);
 }

@@ -16,7 +16,7 @@ import { isFinal } from "../../envelopes/documents/rules/document-status.ts";
 import { UPLOAD_OVER_SECONDS } from "../../envelopes/files/uploads.ts";
 import type { RetainedDocument } from "../../envelopes/retention/change-retention.ts";
 import { lockPolicy, lockRetained, type PolicyRow } from "../../envelopes/retention/queries.ts";
-import { removeLater } from "../../platform/storage/queries.ts";
+import { hastenRemovals, removeLater } from "../../platform/storage/queries.ts";
 import { expireExports } from "../export/queries.ts";
 import { eraseParts, eraseRow, insertErasure, listObjects, releaseOriginal } from "./queries.ts";
 
@@ -41,6 +41,8 @@ export async function eraseDocument(
 	if (document.erasedAt || (!isAsked && !(await lockPolicy(tx, erasure.policy)))) return false;
 	const hold = await lockHold(tx, document);
 	const at = clock();
+	const reappearsUntil = secondsAfter(at, UPLOAD_OVER_SECONDS);
+	await hastenRemovals(tx, document.documentDataId, reappearsUntil);
 	const objects = await listObjects(tx, document);
 	const endedAt = await eraseRow(tx, documentId, at);
 	if (!endedAt) {
@@ -50,8 +52,7 @@ export async function eraseDocument(
 	const original = await releaseOriginal(tx, document);
 	if (original.key !== undefined) objects.push({ key: original.key, mayReappear: false });
 	await eraseParts(tx, documentId);
-	for (const { key, mayReappear } of objects)
-		await removeLater(tx, key, mayReappear ? secondsAfter(at, UPLOAD_OVER_SECONDS) : at);
+	for (const { key, mayReappear } of objects) await removeLater(tx, key, mayReappear ? reappearsUntil : at);
 	if (document.teamId === null) await expireExports(tx, document.userId, at);
 	const years = isAsked ? null : erasure.policy.years;
 	await insertErasure(tx, {

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { listSources } from "@repo/service-kit/transitions";
 import { and, asc, eq, gt, inArray, not, type SQL, sql } from "drizzle-orm";
-import type { DocumentRow } from "../../envelopes/documents/queries.ts";
+import { type DocumentRow, fileOf } from "../../envelopes/documents/queries.ts";
 import { documents } from "../../envelopes/documents/tables.ts";
 import { documentData } from "../../envelopes/files/tables.ts";
 import { type ErasureRow, endedAtSql, isErasable } from "../../envelopes/retention/queries.ts";
@@ -28,15 +28,17 @@ export type ObjectToErase = { key: string; mayReappear: boolean };
 
 /**
  * Every stored object with something of the document: its upload, its sealed file with those that were replaced, images of
- * signatures, and exports of the account. An upload, and a file that another process is about to store, may reappear. An upload that
- * was removed may have versions that the storage did not remove then.
+ * signatures, exports of the account, and objects that no row names and that are still to be removed, such as parts of a combined
+ * file. An upload, and a file that another process is about to store, may reappear. An upload that was removed may have versions
+ * that the storage did not remove then.
  */
 export async function listObjects(
 	tx: Transaction,
 	{ id, userId, teamId, documentDataId }: DocumentRow,
 ): Promise<ObjectToErase[]> {
 	const { rows } = await tx.execute<ObjectToErase>(sql`
-		SELECT upload_key AS key, upload_removed_at IS NULL AS "mayReappear" FROM ${documentData} WHERE id = ${documentDataId}
+		SELECT key, bool_or(may_reappear) AS "mayReappear" FROM (
+		SELECT upload_key AS key, upload_removed_at IS NULL AS may_reappear FROM ${documentData} WHERE id = ${documentDataId}
 		UNION SELECT answer ->> 'key', false FROM fields WHERE document_id = ${id} AND answer ->> 'type' = 'image'
 		UNION SELECT pending_key, true FROM ${sealings} WHERE document_id = ${id} AND pending_key IS NOT NULL
 		UNION SELECT 'files/' || (data ->> 'sha256'), false FROM document_events
@@ -44,7 +46,9 @@ export async function listObjects(
 		UNION SELECT i.file_key, false FROM imported_documents i, ${documentData} f
 			WHERE i.document_id = ${id} AND f.id = ${documentDataId} AND i.file_key IS DISTINCT FROM f.original_key
 		UNION SELECT f.storage_key, true FROM account_export_files f JOIN account_exports e ON e.id = f.export_id
-			WHERE e.user_id = ${userId} AND ${teamId}::int IS NULL`);
+			WHERE e.user_id = ${userId} AND ${teamId}::int IS NULL
+		UNION SELECT key, false FROM ${objectsToRemove} WHERE file_id = ${documentDataId}
+		) objects GROUP BY key`);
 	return rows;
 }
 
@@ -136,7 +140,9 @@ export async function moveErasure(
 	const isOpen = and(
 		eq(erasures.documentId, documentId),
 		inArray(erasures.status, listSources(erasureMoves, to)),
-		sql`NOT EXISTS (SELECT FROM ${objectsToRemove} o WHERE o.key = ANY(${erasures.objects}))`,
+		// Also one that an interrupted request wrote since.
+		sql`NOT EXISTS (SELECT FROM ${objectsToRemove} o WHERE o.key = ANY(${erasures.objects})
+			OR o.file_id = ${fileOf(documentId)})`,
 	);
 	const { rowCount } = await tx
 		.update(erasures)

@@ -1,12 +1,38 @@
 import { isAfter, type Queryable } from "@repo/service-kit/database";
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { objectsToRemove } from "./tables.ts";
 
 export type ObjectToRemove = typeof objectsToRemove.$inferSelect;
 
-/** Has an object removed at this time. Once is enough: a second call changes nothing. */
-export async function removeLater(db: Queryable, key: string, removeAt: Date): Promise<void> {
-	await db.insert(objectsToRemove).values({ key, removeAt }).onConflictDoNothing();
+/** As in `objectsToRemove`, or a query of it. */
+export type FileId = string | SQL | null;
+
+/** Has an object removed at this time, or later if an earlier call said so. */
+export async function removeLater(
+	db: Queryable,
+	key: string,
+	removeAt: Date,
+	fileId: FileId = null,
+): Promise<void> {
+	await db
+		.insert(objectsToRemove)
+		.values({ key, removeAt, fileId })
+		.onConflictDoUpdate({
+			target: objectsToRemove.key,
+			set: {
+				removeAt: sql`greatest(${objectsToRemove.removeAt}, excluded.remove_at)`,
+				fileId: sql`coalesce(${objectsToRemove.fileId}, excluded.file_id)`,
+			},
+		});
+}
+
+/** Has the objects of this file that are still to be removed removed at `latest`, if not before. */
+export async function hastenRemovals(db: Queryable, fileId: string, latest: Date): Promise<void> {
+	const { fileId: ofFile, removeAt } = objectsToRemove;
+	await db
+		.update(objectsToRemove)
+		.set({ removeAt: latest })
+		.where(and(eq(ofFile, fileId), gt(removeAt, latest)));
 }
 
 /** False if it was not to be removed, by `dueBy` if that is named, or was removed. */

@@ -1,4 +1,5 @@
 import { instantColumn } from "@repo/service-kit/database";
+import { sql } from "drizzle-orm";
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 
 /**
@@ -10,6 +11,11 @@ export const objectsToRemove = pgTable(
 	{
 		key: text("key").primaryKey(),
 		removeAt: instantColumn("remove_at").notNull(),
+		/** Of the document whose contents it may have (`document_data`): the document's erasure waits until the object is removed. */
+		fileId: text("file_id"),
 	},
-	(table) => [index("objects_to_remove_remove_at").on(table.removeAt)],
+	(table) => [
+		index("objects_to_remove_remove_at").on(table.removeAt),
+		index("objects_to_remove_file_id").on(table.fileId).where(sql`${table.fileId} IS NOT NULL`),
+	],
 );

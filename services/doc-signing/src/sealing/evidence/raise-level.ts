@@ -13,6 +13,7 @@ import { lockForSealing } from "../queries/facts.ts";
 import { deletePending, type EvidenceKind } from "../queries/pending-evidence.ts";
 import { findSealing, recordNewKey, replaceSealedFile, type SealingRow } from "../queries/sealings.ts";
 import { removeWhenUnreachable } from "../replaced-files.ts";
+import { removeUnfinished, storeSealed } from "../unfinished-objects.ts";
 import { attemptEvidence } from "./record-failed-attempt.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "storage">;
@@ -33,16 +34,17 @@ export const evidence: Caller = { work: "signing", name: "evidence" };
 
 /** Takes a sealed file from one level to the next, once: the first attempt replaces it, others leave nothing behind. */
 export async function raiseLevel(
-	{ db, clock, storage }: Deps,
+	deps: Deps,
 	documentId: number,
 	{ from, to, event, kind, make, afterUpdate }: Step,
 ): Promise<void> {
+	const { db, clock, storage } = deps;
 	const sealing = await findSealing(db, documentId);
 	if (!sealing?.sealedKey || !sealing.sealedHash) return;
 	if (sealing.level !== from) return deletePending(db, documentId, kind);
 	const { sealedKey, sealedHash, sealedBytes } = sealing;
 	requireFileKey(sealedKey);
-	await removeLeftover({ db, storage }, sealing);
+	await removeLeftover(deps, sealing);
 	return inWorkFolder(async (folder) => {
 		const files = { inputPath: join(folder, "sealed.pdf"), outputPath: join(folder, "raised.pdf") };
 		const recorded = { sha256: sealedHash.toString("hex"), size: sealedBytes ?? 0 };
@@ -50,7 +52,7 @@ export async function raiseLevel(
 		const { sha256, sizeInBytes } = await make(files);
 		const key = fileKey(sha256);
 		if (!(await recordNewKey(db, { documentId, sealedKey, pendingKey: null }, key))) throw new Superseded();
-		await storage.put(key, await readFile(files.outputPath), { contentType: "application/pdf" });
+		await storeSealed(deps, key, await readFile(files.outputPath));
 		const replaced = await db.transaction(async (tx) => {
 			const at = clock();
 			await lockForSealing(tx, documentId);
@@ -68,14 +70,15 @@ export async function raiseLevel(
 }
 
 /** Removes the object of an attempt that died. It cannot become the document's file once the row no longer names it. */
-async function removeLeftover(
-	{ db, storage }: Pick<Deps, "db" | "storage">,
-	sealing: SealingRow,
-): Promise<void> {
-	if (sealing.pendingKey === null) return;
-	requireFileKey(sealing.pendingKey);
-	if (!(await recordNewKey(db, sealing, null))) throw new Superseded();
-	await storage.remove(sealing.pendingKey);
+async function removeLeftover(deps: Deps, sealing: SealingRow): Promise<void> {
+	const { documentId, pendingKey: key } = sealing;
+	if (key === null) return;
+	requireFileKey(key);
+	await deps.db.transaction(async (tx) => {
+		if (!(await recordNewKey(tx, sealing, null))) throw new Superseded();
+		await removeUnfinished(tx, deps, { documentId, key });
+	});
+	await deps.storage.remove(key);
 }
 
 type RevocationDeps = Pick<

@@ -47,7 +47,7 @@ export async function offerPart(
 ): Promise<{ part: string; uploadUrl: string }> {
 	requireWaiting(file);
 	const part = newSecret();
-	const key = await expire(deps, partKey(file, part));
+	const key = await expire(deps, file, partKey(file, part));
 	return { part, uploadUrl: await deps.storage.presignUpload(key) };
 }
 
@@ -78,7 +78,7 @@ export async function combineUploads(
 	await begin(deps, file, combiningLimits.combine);
 	const taken = await inTurn(deps, file, async (turn) => {
 		const { collected, recorded } = await readParts(deps, file, uploads, turn);
-		const kept = await collected.combine((bytes) => inspectAndKeep(deps, turn.processes, bytes));
+		const kept = await collected.combine((bytes) => inspectAndKeep(deps, turn.processes, bytes, file.id));
 		return { ...kept, parts: recorded };
 	});
 	const moved = await db.transaction((tx) => recordIntake(tx, file, { ...taken, takenInAt: clock() }));
@@ -106,8 +106,8 @@ function madeKey(part: string, sha256: string): UploadKey {
 	return uploadKey(hashSecret(`${part} ${sha256}`).toString("base64url"));
 }
 
-async function expire({ db, clock }: Deps, key: UploadKey): Promise<UploadKey> {
-	await removeLater(db, key, secondsAfter(clock(), UPLOAD_OVER_SECONDS));
+async function expire({ db, clock }: Deps, file: DocumentDataRow, key: UploadKey): Promise<UploadKey> {
+	await removeLater(db, key, secondsAfter(clock(), UPLOAD_OVER_SECONDS), file.id);
 	return key;
 }
 
@@ -139,19 +139,24 @@ async function convert(deps: Deps, file: DocumentDataRow, upload: Upload, extens
 		deps.log.warn({ err: error }, "a file was not converted");
 		throw new ConverterUnavailable();
 	});
-	if (pdf) await keepMade(deps, madeKey(upload.part, sha256), pdf);
+	if (pdf) await keepMade(deps, file, madeKey(upload.part, sha256), pdf);
 }
 
 type Original = { bytes: Buffer; sha256: string };
 
-async function keepPage(deps: Deps, { name, part }: Upload, { bytes, sha256 }: Original): Promise<void> {
+async function keepPage(
+	deps: Deps,
+	file: DocumentDataRow,
+	{ name, part }: Upload,
+	{ bytes, sha256 }: Original,
+): Promise<void> {
 	const image = await makePageImage(bytes);
 	if (!image) throw new PartUnusable("IMAGE", name);
-	await keepMade(deps, madeKey(part, sha256), image);
+	await keepMade(deps, file, madeKey(part, sha256), image);
 }
 
-async function keepMade(deps: Deps, key: UploadKey, bytes: Uint8Array): Promise<void> {
-	await expire(deps, key);
+async function keepMade(deps: Deps, file: DocumentDataRow, key: UploadKey, bytes: Uint8Array): Promise<void> {
+	await expire(deps, file, key);
 	await deps.storage.putUpload(key, Buffer.from(bytes));
 }
 
@@ -175,7 +180,7 @@ async function readParts(
 		const { sha256, size } = original;
 		const kind = kindOf(original.bytes);
 		if (!kind || (kind === "office" && !deps.converter)) throw new PartUnusable("NOT_A_PDF", name);
-		if (kind === "image") await onImage?.(deps, upload, original);
+		if (kind === "image") await onImage?.(deps, file, upload, original);
 		const read = kind === "pdf" ? original : await readUpload(deps, madeKey(part, sha256), name);
 		uploaded += size;
 		if (uploaded > MAX_UPLOADED_FILES * maxBytes) throw tooLarge(deps);

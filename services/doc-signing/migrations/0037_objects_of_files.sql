@@ -1,0 +1,1 @@
+ALTER TABLE "objects_to_remove" ADD COLUMN "file_id" text;

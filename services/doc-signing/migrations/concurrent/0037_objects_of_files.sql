@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "objects_to_remove_file_id" ON "objects_to_remove" USING btree ("file_id") WHERE "objects_to_remove"."file_id" IS NOT NULL;

@@ -14,10 +14,13 @@ type Props = {
 	/** Without any, only the link works. */
 	guessesLeft: number;
 	form: FormState;
+	/** The page where another address can be entered. */
+	otherAddress: string | undefined;
 };
 
 /** The page for an emailed code. */
-export function EmailCodeCard({ visitor, proofId, email, condition, guessesLeft, form }: Props) {
+export function EmailCodeCard(props: Props) {
+	const { visitor, proofId, email, condition, guessesLeft, form, otherAddress } = props;
 	const { code: words, ...common } = accountWords();
 	return (
 		<div class="card">
@@ -42,6 +45,11 @@ export function EmailCodeCard({ visitor, proofId, email, condition, guessesLeft,
 				</form>
 			)}
 			<p class="soft">{words.hint({ minutes: PROOF_MINUTES })}</p>
+			{otherAddress !== undefined && (
+				<p>
+					<a href={otherAddress}>{words.otherAddress}</a>
+				</p>
+			)}
 		</div>
 	);
 }

@@ -16,18 +16,19 @@ import { EmailAddressCard, SignUpClosedCard } from "../pages/index.ts";
 import { safeReturnTo } from "../return-to.ts";
 import { type AccountSite, readVisitor, type Visitor } from "../web/index.ts";
 import { askForProof } from "./ask-for-proof.ts";
+import { addressPages } from "./purposes.ts";
 import { emailForm, returnToQuery } from "./schemas.ts";
 import { type SiteForVisitor, siteFor } from "./site-for.ts";
 
 const SignUpClosed = errorOf(Forbidden, "sign_up_closed", ...said(({ signUp }) => signUp.askOperator));
 
-type Door = { path: string; purpose: "sign-up" | "reset-password" };
+type Door = { path: string; purpose: keyof typeof addressPages };
 
 /** Sign-up and "forgot your password?" start in the same way: with the address to prove. */
 export function askForAddressRoutes(site: AccountSite): Endpoint[] {
 	return [
-		...doorRoutes(site, { path: "/sign-up", purpose: "sign-up" }),
-		...doorRoutes(site, { path: "/password/forgotten", purpose: "reset-password" }),
+		...doorRoutes(site, { path: addressPages["sign-up"], purpose: "sign-up" }),
+		...doorRoutes(site, { path: addressPages["reset-password"], purpose: "reset-password" }),
 	];
 }
 

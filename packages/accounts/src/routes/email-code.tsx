@@ -7,13 +7,14 @@ import { findProof, guessCode } from "../address-proofs/index.ts";
 import { checkCsrf } from "../forms/csrf.ts";
 import { accountWords, said } from "../languages/account-words.ts";
 import { EmailCodeCard } from "../pages/index.ts";
+import { safeReturnTo, withReturnTo } from "../return-to.ts";
 import { TooManyAttempts } from "../sign-in/index.ts";
 import { type AccountSite, readVisitor, type Visitor } from "../web/index.ts";
 import { afterProof } from "./after-proof.ts";
 import { linkExpiredPage } from "./link-expired-page.tsx";
-import { proofKey } from "./purposes.ts";
+import { addressPages, proofKey } from "./purposes.ts";
 import { codeForm } from "./schemas.ts";
-import { siteForProofId } from "./site-for.ts";
+import { type SiteForVisitor, siteForProofId } from "./site-for.ts";
 
 const path = "/email-code/:proofId";
 const params = z.object({ proofId: z.guid() });
@@ -59,7 +60,7 @@ async function proveByCode(site: AccountSite, visitor: Visitor, id: string, code
 }
 
 async function codePage<Status extends 200 | 400 | 403 | 409 | 429>(
-	site: AccountSite,
+	site: SiteForVisitor,
 	visitor: Visitor,
 	proofId: string,
 	{ status, form, headers }: { status: Status; form: FormState; headers: Record<string, string> },
@@ -69,13 +70,22 @@ async function codePage<Status extends 200 | 400 | 403 | 409 | 429>(
 	if (!proof || proof.provenAt) return linkExpiredPage(site);
 	const { email, guessesLeft } = proof;
 	const condition = findCondition(proof.purpose, site);
+	// A requester, such as a recipient's page, is shown only to the address that it wrote to.
+	const otherAddress = site.requester ? undefined : findAddressPage(proof);
 	return site.page(
 		status,
 		<Document title={accountWords().code.title}>
-			<EmailCodeCard {...{ visitor, proofId, email, condition, guessesLeft, form }} />
+			<EmailCodeCard {...{ visitor, proofId, email, condition, guessesLeft, form, otherAddress }} />
 		</Document>,
 		{ headers: { ...visitor.headers, ...headers } },
 	);
+}
+
+/** Where another address can be entered; undefined for one that was not entered there. */
+function findAddressPage({ purpose, data }: { purpose: string; data: unknown }): string | undefined {
+	if (purpose !== "sign-up" && purpose !== "reset-password") return undefined;
+	const { returnTo } = data as { returnTo?: unknown };
+	return withReturnTo(addressPages[purpose], safeReturnTo(returnTo));
 }
 
 function findCondition(purpose: string, { config }: Pick<AccountSite, "config">) {

@@ -17,6 +17,9 @@ export const purposes = [
 	EMAIL_CHANGED,
 ] as const;
 
+/** The pages that ask for an address to prove. */
+export const addressPages = { "sign-up": "/sign-up", "reset-password": "/password/forgotten" } as const;
+
 /** A proof for one of the purposes of the pages: the id in the address may be that of any other. */
 export function proofKey(id: string, { secret: browserSecret }: Visitor): ProofKey {
 	return { id, purpose: purposes, browserSecret };

@@ -33,6 +33,7 @@ describe("a recipient who needs an account", () => {
 		expect(begun.html).toMatch(/Immobilien Nord \(User \d+\) verlangt einen Passkey/);
 		const asked = await world.signUp(browser, email, path);
 		expect(asked.html).toMatch(/<html lang="de">.*Immobilien Nord.*Sehen Sie in Ihrem Posteingang nach/s);
+		expect(asked.html).not.toContain("Andere Adresse verwenden");
 		const { subject, code, text } = await world.mailTo(email);
 		expect(subject).toBe("Signing: Konto erstellen");
 		expect(text).toMatch(/Gesendet mit Signing \(.*\) für User \d+, /);
@@ -51,6 +52,7 @@ describe("a recipient who needs an account", () => {
 		const asked = await world.signUp(browser, other, path);
 		expect(asked.html).toContain('<html lang="fr">');
 		expect(asked.html).not.toContain("Immobilien Nord");
+		expect(asked.html).toContain(`href="/sign-up?return_to=${encodeURIComponent(path)}"`);
 		expect((await world.mailTo(other)).text).not.toMatch(/Immobilien Nord|für User/);
 	});
 

@@ -24,6 +24,8 @@ describe("signing up", () => {
 		const email = newEmail();
 		const asked = await signUp(browser, email, "/verify?from=sign-up");
 		expect(asked.html).toContain("Check your email");
+		const other = /<a href="([^"]+)">Use another address</.exec(asked.html)?.[1];
+		expect(other).toBe("/sign-up?return_to=%2Fverify%3Ffrom%3Dsign-up");
 		const { code } = await mailTo(email);
 		const form = await enterCode(browser, asked, code);
 		expect(form.html).toContain(email);
@@ -233,6 +235,7 @@ describe("signing in", () => {
 		await signIn(other, account.email, "correct horse battery");
 		const browser = visitor({ headers: { "x-forwarded-for": "203.0.113.9" } });
 		const asked = await world.forgetPassword(browser, account.email);
+		expect(asked.html).toContain('<a href="/password/forgotten">Use another address<');
 		const form = await enterCode(browser, asked, (await mailTo(account.email)).code);
 		expect(form.html).toContain("Also revoke my API tokens");
 		await account.request("get", "/me").expect(200);

@@ -77,6 +77,7 @@ describe("a direct link", () => {
 		const { id, address, values, email } = await withLink();
 		const { text } = await submit(address, values);
 		expect(text).toContain("Check your email");
+		expect(text).toContain(`<a href="${address}">Use another address</a>`);
 		expect(text).not.toContain("/sign/");
 		await app.workOff();
 		const [made] = await madeFrom(id);

@@ -80,10 +80,14 @@ export function directLinkRoutes(dependencies: Dependencies & Finishing): Endpoi
 					},
 				});
 				if (done !== undefined)
-					return linkPage(200, <LinkSentPage title={link.title} email={done} words={words} />, {
-						language,
-						row: link,
-					});
+					return linkPage(
+						200,
+						<LinkSentPage title={link.title} address={`/d/${token}`} email={done} words={words} />,
+						{
+							language,
+							row: link,
+						},
+					);
 				const { status, headers, form } = refused;
 				const shown = {
 					link,
@@ -146,12 +150,15 @@ function DirectLinkPage({ link: { title, senderName }, address, formId, form, wo
 	);
 }
 
-type SentProps = { title: string; email: string; words: DirectLinkWords };
+type SentProps = { title: string; address: string; email: string; words: DirectLinkWords };
 
-function LinkSentPage({ title, email, words: { sent } }: SentProps) {
+function LinkSentPage({ title, address, email, words: { sent } }: SentProps) {
 	return (
 		<MessagePage title={sent.title} state={{ icon: "mail", meaning: "success" }}>
 			<p>{sent.text({ title, email: readableAddress(email) })}</p>
+			<p>
+				<a href={address}>{sent.otherAddress}</a>
+			</p>
 		</MessagePage>
 	);
 }

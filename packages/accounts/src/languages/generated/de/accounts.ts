@@ -35,6 +35,7 @@ openOrEnter: "Öffnen Sie den Link, oder geben Sie den Code hier ein.",
 linkOnly: "Der Code wurde zu oft falsch eingegeben. Öffnen Sie den Link: Er funktioniert noch.",
 label: "Sechsstelliger Code",
 hint: ({ minutes }) => `Link und Code verfallen nach ${minutes} Minuten. Wenn die E-Mail nicht innerhalb weniger Minuten ankommt, sehen Sie im Spam-Ordner nach, und prüfen Sie die Adresse.`,
+otherAddress: "Andere Adresse verwenden",
 },
 link: {
 confirm: "Bestätigen Sie Ihre E-Mail-Adresse",

@@ -35,6 +35,7 @@ openOrEnter: "Open the link, or enter the code here.",
 linkOnly: "The code was entered wrongly too often. Open the link: it still works.",
 label: "Six-digit code",
 hint: ({ minutes }: { minutes: Value }) => `The link and the code expire in ${minutes} minutes. If the email does not arrive within a few minutes, check your spam folder and that the address is correct.`,
+otherAddress: "Use another address",
 },
 link: {
 confirm: "Confirm your email address",

@@ -35,6 +35,7 @@ openOrEnter: "Abra el enlace o introduzca el código aquí.",
 linkOnly: "El código se introdujo mal demasiadas veces. Abra el enlace: aún funciona.",
 label: "Código de seis cifras",
 hint: ({ minutes }) => `El enlace y el código caducan en ${minutes} minutos. Si el correo no llega en unos minutos, revise la carpeta de correo no deseado y que la dirección sea correcta.`,
+otherAddress: "Usar otra dirección",
 },
 link: {
 confirm: "Confirme su correo electrónico",

@@ -35,6 +35,7 @@ openOrEnter: "Ouvrez le lien ou saisissez le code ici.",
 linkOnly: "Le code a été mal saisi trop souvent. Ouvrez le lien : il fonctionne encore.",
 label: "Code à six chiffres",
 hint: ({ minutes }) => `Le lien et le code expirent dans ${minutes} minutes. Si l’e-mail n’arrive pas d’ici quelques minutes, vérifiez vos courriers indésirables et l’adresse.`,
+otherAddress: "Utiliser une autre adresse",
 },
 link: {
 confirm: "Confirmez votre adresse e-mail",

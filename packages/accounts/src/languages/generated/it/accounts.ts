@@ -35,6 +35,7 @@ openOrEnter: "Apra il link o inserisca qui il codice.",
 linkOnly: "Il codice è stato inserito male troppe volte. Apra il link: funziona ancora.",
 label: "Codice di sei cifre",
 hint: ({ minutes }) => `Il link e il codice scadono tra ${minutes} minuti. Se l’e-mail non arriva entro pochi minuti, controlli la cartella dello spam e che l’indirizzo sia corretto.`,
+otherAddress: "Usa un altro indirizzo",
 },
 link: {
 confirm: "Confermi il Suo indirizzo e-mail",

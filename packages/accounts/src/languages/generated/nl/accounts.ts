@@ -35,6 +35,7 @@ openOrEnter: "Open de link of voer de code hier in.",
 linkOnly: "De code is te vaak verkeerd ingevoerd. Open de link: die werkt nog.",
 label: "Zescijferige code",
 hint: ({ minutes }) => `De link en de code verlopen over ${minutes} minuten. Komt de e-mail niet binnen enkele minuten aan, kijk dan in de map met ongewenste e-mail en controleer het adres.`,
+otherAddress: "Een ander adres gebruiken",
 },
 link: {
 confirm: "Bevestig uw e-mailadres",

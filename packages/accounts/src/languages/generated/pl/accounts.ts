@@ -35,6 +35,7 @@ openOrEnter: "Otwórz link albo wpisz kod tutaj.",
 linkOnly: "Kod wpisano błędnie zbyt wiele razy. Otwórz link: nadal działa.",
 label: "Sześciocyfrowy kod",
 hint: ({ minutes }) => `Link i kod wygasają po ${minutes} minutach. Jeśli wiadomość nie dotrze w ciągu kilku minut, sprawdź folder ze spamem i poprawność adresu.`,
+otherAddress: "Użyj innego adresu",
 },
 link: {
 confirm: "Potwierdź adres e-mail",

@@ -35,6 +35,7 @@ openOrEnter: "Abra o link ou digite o código aqui.",
 linkOnly: "O código foi digitado errado vezes demais. Abra o link: ele ainda funciona.",
 label: "Código de seis dígitos",
 hint: ({ minutes }) => `O link e o código expiram em ${minutes} minutos. Se o e-mail não chegar em alguns minutos, verifique a pasta de spam e se o endereço está correto.`,
+otherAddress: "Usar outro endereço",
 },
 link: {
 confirm: "Confirme seu endereço de e-mail",

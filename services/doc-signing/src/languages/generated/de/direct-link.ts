@@ -11,6 +11,7 @@ fixFields: "Bitte prüfen Sie die markierten Felder.",
 sent: {
 title: "Sehen Sie in Ihrem Posteingang nach",
 text: ({ title, email }) => `Wir haben einen Link zum Unterschreiben von „${title}“ an ${email} gesendet. Der Link ist persönlich. Leiten Sie die E-Mail deshalb nicht weiter.`,
+otherAddress: "Andere Adresse verwenden",
 },
 unknown: "Dieser Link führt zu keinem Dokument, oder er wurde ausgeschaltet. Fragen Sie die Person, von der Sie ihn haben.",
 usedUp: "Hier wurden zu viele Dokumente angefordert. Bitte versuchen Sie es später erneut.",

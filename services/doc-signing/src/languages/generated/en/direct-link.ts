@@ -11,6 +11,7 @@ fixFields: "Check the highlighted fields.",
 sent: {
 title: "Check your email",
 text: ({ title, email }: { title: Value; email: Value }) => `We sent a link to sign “${title}” to ${email}. The link is personal, so do not forward the email.`,
+otherAddress: "Use another address",
 },
 unknown: "This link is invalid or has been turned off. Ask the person who gave it to you for a new one.",
 usedUp: "Too many documents were requested. Try again later.",

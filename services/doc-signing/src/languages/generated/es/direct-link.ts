@@ -11,6 +11,7 @@ fixFields: "Revise los campos marcados.",
 sent: {
 title: "Revise su correo",
 text: ({ title, email }) => `Hemos enviado a ${email} un enlace para firmar «${title}». El enlace es personal, así que no reenvíe el correo.`,
+otherAddress: "Usar otra dirección",
 },
 unknown: "Este enlace no lleva a ningún documento o se ha desactivado. Consulte a la persona que se lo dio.",
 usedUp: "Se han solicitado demasiados documentos aquí. Inténtelo más tarde.",

@@ -11,6 +11,7 @@ fixFields: "Vérifiez les champs signalés.",
 sent: {
 title: "Consultez votre messagerie",
 text: ({ title, email }) => `Nous avons envoyé un lien pour signer « ${title} » à ${email}. Ce lien est personnel : ne transférez pas cet e-mail.`,
+otherAddress: "Utiliser une autre adresse",
 },
 unknown: "Ce lien ne mène à aucun document ou a été désactivé. Adressez-vous à la personne qui vous l’a donné.",
 usedUp: "Trop de documents ont été demandés ici. Réessayez plus tard.",

@@ -11,6 +11,7 @@ fixFields: "Controlli i campi evidenziati.",
 sent: {
 title: "Controlli la Sua e-mail",
 text: ({ title, email }) => `Abbiamo inviato a ${email} un link per firmare “${title}”. Il link è personale, quindi non inoltri l’e-mail.`,
+otherAddress: "Usa un altro indirizzo",
 },
 unknown: "Questo link non porta a nessun documento o è stato disattivato. Si rivolga alla persona che glielo ha dato.",
 usedUp: "Sono stati richiesti troppi documenti da qui. Riprovi più tardi.",

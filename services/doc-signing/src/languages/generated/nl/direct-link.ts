@@ -11,6 +11,7 @@ fixFields: "Controleer de gemarkeerde velden.",
 sent: {
 title: "Controleer uw e-mail",
 text: ({ title, email }) => `We hebben een link om “${title}” te ondertekenen naar ${email} gestuurd. De link is persoonlijk. Stuur de e-mail daarom niet door.`,
+otherAddress: "Een ander adres gebruiken",
 },
 unknown: "Deze link leidt niet naar een document of is uitgeschakeld. Neem contact op met degene van wie u de link hebt.",
 usedUp: "Er zijn hier te veel documenten aangevraagd. Probeer het later opnieuw.",

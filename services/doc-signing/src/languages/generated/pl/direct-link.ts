@@ -11,6 +11,7 @@ fixFields: "Sprawdź zaznaczone pola.",
 sent: {
 title: "Sprawdź pocztę",
 text: ({ title, email }) => `Link do podpisania dokumentu „${title}” wysłaliśmy na adres ${email}. Link jest osobisty, dlatego nie należy przekazywać tej wiadomości dalej.`,
+otherAddress: "Użyj innego adresu",
 },
 unknown: "Ten link nie prowadzi do żadnego dokumentu lub został wyłączony. Skontaktuj się z osobą, od której pochodzi.",
 usedUp: "Zamówiono tu zbyt wiele dokumentów. Spróbuj ponownie później.",

@@ -11,6 +11,7 @@ fixFields: "Confira os campos destacados.",
 sent: {
 title: "Confira seu e-mail",
 text: ({ title, email }) => `Enviamos para ${email} um link para assinar “${title}”. O link é pessoal; por isso, não encaminhe o e-mail.`,
+otherAddress: "Usar outro endereço",
 },
 unknown: "Este link não leva a nenhum documento ou foi desativado. Fale com a pessoa que o passou a você.",
 usedUp: "Muitos documentos foram solicitados aqui. Tente novamente mais tarde.",

@@ -11,6 +11,7 @@ fixFields: "请检查标出的内容。",
 sent: {
 title: "请查收邮件",
 text: ({ title, email }) => `我们已将签署《${title}》的链接发送至 ${email}。此链接仅供您本人使用，请勿转发邮件。`,
+otherAddress: "使用其他地址",
 },
 unknown: "此链接未指向任何文件，或已被停用。请联系向您提供链接的人。",
 usedUp: "此处请求的文件过多。请稍后重试。",

@@ -71,6 +71,33 @@ it("disconnects a client that does not read a response", async () => {
 	close();
 });
 
+it("lets a client read slowly for longer than that, and disconnects it once it stops", async () => {
+	const { port, countOpen, close } = await serve(400);
+	const client = await askWithoutReading(port, "/large");
+	let bytes = 0;
+	client.on("data", (piece: Buffer) => {
+		bytes += piece.length;
+		client.pause();
+	});
+	const begin = performance.now();
+	while (performance.now() - begin < 1_600) {
+		// Half a megabyte every tenth of a second.
+		const enough = bytes + MB / 2;
+		while (bytes < enough && !client.closed) {
+			client.resume();
+			await new Promise((resolve) => setImmediate(resolve));
+		}
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+	expect(countOpen()).toBe(1);
+	expect(bytes).toBeLessThan(11 * MB);
+	client.pause();
+	await until(() => countOpen() === 0);
+	client.removeAllListeners("data");
+	expect(bytes + (await readAll(client))).toBeLessThan(12 * MB);
+	close();
+});
+
 it("disconnects the client that has taken longest when unread responses are many", async () => {
 	const { port, countOpen, close } = await serve();
 	const first = await askWithoutReading(port, "/large");

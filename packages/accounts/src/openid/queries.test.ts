@@ -45,7 +45,11 @@ it("a logout at the provider and an added factor, which end the same sessions, w
 			() => test.db.transaction((tx) => keepOnlySession(tx, proven)),
 			async () => {
 				await waitForBlockedStatement(pool);
-				return test.db.transaction((tx) => deleteIdentitySessions(tx, identity));
+				return test.db.transaction(async (tx) => {
+					// As with many sessions: the plan for three would happen to sort them by id.
+					for (const plan of ["nestloop", "mergejoin"]) await tx.execute(`SET LOCAL enable_${plan} = off`);
+					return deleteIdentitySessions(tx, identity);
+				});
 			},
 		],
 	});

@@ -34,8 +34,8 @@ function inserts(personId: number): string[] {
 			FROM generate_series(1, ${MANY}) n, LATERAL (SELECT now() + (n - ${MANY / 2}) * interval '30 minutes' AS at) t`,
 		`INSERT INTO users (username, email, name, created_at)
 			SELECT 'other' || n, 'other' || n || '@example.test', 'Other', now() FROM generate_series(1, ${MANY}) n`,
-		`INSERT INTO connections (user_id, client_row_id, scopes, created_at)
-			SELECT users.id, clients.id, '{READ_BOOKING}', now() FROM users, clients WHERE username LIKE 'other%'`,
+		`INSERT INTO connections (user_id, client_row_id, scopes, scopes_here, created_at)
+			SELECT users.id, clients.id, '{READ_BOOKING}', '{READ_BOOKING}', now() FROM users, clients WHERE username LIKE 'other%'`,
 		`INSERT INTO authorization_codes (code_hash, connection_id, client_row_id, redirect_uri, scopes, created_at, expires_at, redeemed_at)
 			SELECT sha256(convert_to('code' || id, 'UTF8')), id, client_row_id, 'https://app.example', '{}', now(), now(), now() FROM connections
 			WHERE user_id <> ${personId}`,

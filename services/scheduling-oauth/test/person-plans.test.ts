@@ -75,8 +75,8 @@ beforeAll(async () => {
 	ada = await newPerson(app, "Ada");
 	calendar = await newApp(app);
 	await pool().query(`
-		INSERT INTO connections (user_id, client_row_id, scopes, created_at)
-		SELECT id, ${calendar.rowId}, '{READ_BOOKING}', now() FROM users WHERE id <> ${ada.id};
+		INSERT INTO connections (user_id, client_row_id, scopes, scopes_here, created_at)
+		SELECT id, ${calendar.rowId}, '{READ_BOOKING}', '{READ_BOOKING}', now() FROM users WHERE id <> ${ada.id};
 		INSERT INTO authorization_codes (code_hash, connection_id, client_row_id, redirect_uri, scopes, created_at, expires_at)
 		SELECT sha256(id::text::bytea), id, client_row_id, 'https://app.example', '{}', now(), now() FROM connections;
 		INSERT INTO refresh_tokens (token_hash, connection_id, authorization_code_hash, scopes, created_at, last_used_at, expires_at)

@@ -19,7 +19,7 @@ export const connections = pgTable(
 		/** Every scope the user has allowed so far; a token may have fewer. */
 		scopes: text("scopes").array().notNull(),
 		/** Those of them that the user has allowed for this service, not only for another resource. */
-		scopesHere: text("scopes_here").array().notNull().default(sql`'{}'`),
+		scopesHere: text("scopes_here").array().notNull(),
 		status: text("status", { enum: connectionStatuses }).notNull().default("active"),
 		createdAt: instantColumn("created_at").notNull(),
 		/** By refresh tokens that have ended; see {@link lastUsedSql}. */

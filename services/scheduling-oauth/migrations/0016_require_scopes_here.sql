@@ -1,0 +1,1 @@
+ALTER TABLE "connections" ALTER COLUMN "scopes_here" DROP DEFAULT;

@@ -2,8 +2,9 @@ import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { record } from "./change-scope.ts";
 import { NotListed } from "./errors.ts";
-import { deleteDocumentHost, requireScopes, upsertDocumentHost } from "./queries.ts";
+import { deleteDocumentHost, holdScopes, upsertDocumentHost } from "./queries.ts";
 import type { Operator } from "./register-client.ts";
+import { requireHeld } from "./rules/held-scopes.ts";
 import type { documentHostSchema } from "./schemas.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock">;
@@ -12,7 +13,7 @@ type Host = z.output<typeof documentHostSchema>;
 /** Lets users allow the apps that documents of a host describe; `scopes` are added to those of every app. Throws NoSuchScope. */
 export async function allowDocumentHost(deps: Deps, host: Host, operator: Operator): Promise<void> {
 	await deps.db.transaction(async (tx) => {
-		await requireScopes(tx, host.scopes);
+		requireHeld(await holdScopes(tx, host.scopes), host.scopes);
 		await upsertDocumentHost(tx, { ...host, createdAt: deps.clock() });
 		await record(deps, tx, "client_document.allowed", host, operator);
 	});

@@ -2,8 +2,9 @@ import type { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { record } from "./change-scope.ts";
 import { NotListed } from "./errors.ts";
-import { deleteResource, requireScopes, upsertResource } from "./queries.ts";
+import { deleteResource, holdScopes, upsertResource } from "./queries.ts";
 import type { Operator } from "./register-client.ts";
+import { requireHeld } from "./rules/held-scopes.ts";
 import { toResource } from "./rules/resource.ts";
 import type { resourceSchema } from "./schemas.ts";
 
@@ -13,7 +14,7 @@ type Resource = z.output<typeof resourceSchema>;
 /** Adds a resource server for which apps can request tokens immediately, or changes one. Throws NoSuchScope. */
 export async function addResource(deps: Deps, resource: Resource, operator: Operator): Promise<void> {
 	await deps.db.transaction(async (tx) => {
-		await requireScopes(tx, resource.scopes);
+		requireHeld(await holdScopes(tx, resource.scopes), resource.scopes);
 		await upsertResource(tx, { ...resource, createdAt: deps.clock() });
 		await record(deps, tx, "resource.added", resource, operator);
 	});

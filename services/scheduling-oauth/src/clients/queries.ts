@@ -2,8 +2,9 @@ import type { Queryable } from "@repo/service-kit/database";
 import { listSources } from "@repo/service-kit/transitions";
 import { toLook } from "@repo/validation";
 import { and, arrayContains, asc, eq, gt, inArray, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
-import { NoSuchScope, ScopeInUse, ScopeNotFound } from "./errors.ts";
+import { ScopeInUse, ScopeNotFound } from "./errors.ts";
 import { clientTransitions, type NextClientStatus } from "./rules/client-state.ts";
+import type { HeldScopes } from "./rules/held-scopes.ts";
 import { clientSecrets, clients, documentHosts, resources, scopes } from "./tables.ts";
 
 /** All columns but the logo, which only its own URL needs. */
@@ -237,21 +238,20 @@ export function listScopes(db: Queryable): Promise<ScopeRow[]> {
 	return db.select().from(scopes).orderBy(asc(scopes.createdAt), asc(scopes.name));
 }
 
-/** Locks the scopes, so that none is removed before the transaction ends. Throws NoSuchScope. */
-export async function requireScopes(tx: Queryable, names?: readonly string[] | null): Promise<void> {
-	if (!names) return;
-	const found = await holdScopes(tx, names);
-	const missing = names.find((name) => !found.some((row) => row.name === name));
-	if (missing !== undefined) throw new NoSuchScope(missing);
-}
-
-/** Keeps them from being removed until the transaction ends. Before an app is locked, as {@link deleteScope} does. */
-export const holdScopes = (tx: Queryable, names: readonly string[]) =>
-	tx
-		.select({ name: scopes.name })
+/** Keeps those that exist from being removed until the transaction ends. Before an app is locked, as {@link deleteScope} does. */
+export async function holdScopes(
+	tx: Queryable,
+	names: readonly string[] | null | undefined,
+): Promise<HeldScopes> {
+	if (!names?.length) return new Set();
+	const { name } = scopes;
+	const held = await tx
+		.select({ name })
 		.from(scopes)
-		.where(inArray(scopes.name, [...names]))
+		.where(inArray(name, [...names]))
 		.for("key share");
+	return new Set(held.map((row) => row.name));
+}
 
 /** False when the scope exists. */
 export async function insertScope(db: Queryable, scope: typeof scopes.$inferInsert): Promise<boolean> {

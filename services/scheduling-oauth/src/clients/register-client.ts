@@ -8,12 +8,13 @@ import {
 	type ClientInsert,
 	type ClientRow,
 	findClient,
+	holdScopes,
 	insertClient,
 	insertSecret,
-	requireScopes,
 } from "./queries.ts";
 import { reEncodeLogo } from "./re-encode-logo.ts";
 import { type ClientKind, isPublic } from "./rules/client-kind.ts";
+import { type HeldScopes, requireHeld } from "./rules/held-scopes.ts";
 import { listCorsOrigins } from "./rules/redirect-uri.ts";
 import type { Registration } from "./schemas.ts";
 
@@ -65,12 +66,13 @@ export async function registerClient(
 type NewApp = Pick<ClientInsert, "name" | "link" | "redirectUris"> &
 	Partial<ClientInsert> & { kind: ClientKind };
 
-/** An app without a secret. Throws FirstPartyNeedsHttps, LogoNotUsable. */
+/** An app without a secret. `held`: its scopes, if the caller has locked them. Throws FirstPartyNeedsHttps, LogoNotUsable, NoSuchScope. */
 export async function insertApp(
 	tx: Transaction,
 	{ clientId = newName("app_"), logo, logoHash, ...app }: NewApp,
 	operator: Operator,
 	at: Date,
+	held?: HeldScopes,
 ): Promise<ClientRow> {
 	const { kind, name, link, redirectUris, webOrigins = [], requirePkce, allowedScopes, ownerOnly } = app;
 	const { idTokenAlgorithm, postLogoutRedirectUris } = app;
@@ -78,7 +80,7 @@ export async function insertApp(
 	const subject = app.subject ?? (isNew ? "opaque" : "number");
 	if (!logo || !logoHash) throw new LogoNotUsable("The logo must be chosen.");
 	requireFirstPartyHttps(app);
-	await requireScopes(tx, allowedScopes);
+	requireHeld(held ?? (await holdScopes(tx, allowedScopes)), allowedScopes);
 	const corsOrigins = listCorsOrigins(kind, redirectUris, webOrigins);
 	const times = { createdAt: at, updatedAt: at };
 	const client = await insertClient(tx, {

@@ -91,7 +91,7 @@ function describe({ id, lastUsedAt }: SecretRow): string {
 }
 
 async function lock(tx: Transaction, clientId: string, operator: Operator): Promise<ClientRow> {
-	const client = await lockForChange(tx, clientId, operator, null);
+	const { client } = await lockForChange(tx, clientId, operator, null);
 	if (isPublic(client)) throw new NoSecret();
 	return client;
 }

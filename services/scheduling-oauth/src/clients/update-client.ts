@@ -2,10 +2,11 @@ import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ClientNotFound, ClientNotInState, DescribedByDocument, NoWebOrigins } from "./errors.ts";
-import { type ClientRow, holdScopes, lockClient, requireScopes, updateClientRow } from "./queries.ts";
+import { type ClientRow, holdScopes, lockClient, updateClientRow } from "./queries.ts";
 import { reEncodeLogo } from "./re-encode-logo.ts";
 import { actorOf, type Operator, requireFirstPartyHttps, requireOwner } from "./register-client.ts";
 import { isPublic } from "./rules/client-kind.ts";
+import { type HeldScopes, requireHeld } from "./rules/held-scopes.ts";
 import { listCorsOrigins } from "./rules/redirect-uri.ts";
 import type { ClientChange } from "./schemas.ts";
 
@@ -18,11 +19,13 @@ export async function updateClient(
 ): Promise<ClientRow> {
 	const encoded = logo && (await reEncodeLogo(logo));
 	return db.transaction(async (tx) => {
-		const known = await lockForChange(tx, clientId, operator, change.allowedScopes);
+		const locked = await lockForChange(tx, clientId, operator, change.allowedScopes);
 		const items = { ...change, ...(encoded && { logo: encoded.bytes, logoHash: encoded.hash }) };
-		return changeClient(tx, known, items, operator, clock());
+		return changeClient(tx, locked, items, operator, clock());
 	});
 }
+
+export type LockedClient = { client: ClientRow; held: HeldScopes };
 
 /**
  * The app, locked until the transaction ends, after the scopes that the change will name. Throws ClientNotFound, also for another
@@ -33,13 +36,13 @@ export async function lockForChange(
 	clientId: string,
 	operator: Pick<Operator, "ownerId">,
 	scopes: readonly string[] | null | undefined,
-): Promise<ClientRow> {
-	if (scopes) await holdScopes(tx, scopes);
+): Promise<LockedClient> {
+	const held = await holdScopes(tx, scopes);
 	const client = await lockClient(tx, clientId);
 	if (!client) throw new ClientNotFound(clientId);
 	requireOwner(client, operator);
 	if (client.status === "deleted") throw new ClientNotInState("change", client.status);
-	return client;
+	return { client, held };
 }
 
 type Items = ClientRow & { logo: Buffer };
@@ -47,7 +50,7 @@ type Items = ClientRow & { logo: Buffer };
 /** Changes the items of an app that {@link lockForChange} locked. */
 export async function changeClient(
 	tx: Transaction,
-	known: ClientRow,
+	{ client: known, held }: LockedClient,
 	given: { [Item in keyof Items]?: Items[Item] | undefined },
 	operator: Operator,
 	at: Date,
@@ -62,7 +65,7 @@ export async function changeClient(
 	if (change.webOrigins?.length && !isPublic(known)) throw new NoWebOrigins();
 	const after = { ...known, ...details };
 	requireFirstPartyHttps(after);
-	await requireScopes(tx, change.allowedScopes);
+	requireHeld(held, change.allowedScopes);
 	const corsOrigins = listCorsOrigins(known.kind, after.redirectUris, after.webOrigins);
 	const client = await updateClientRow(tx, known.clientId, {
 		...change,

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { sharedByTests } from "@repo/infra-local/test-file";
+import { statementsDuring } from "@repo/service-kit/testing";
 import {
 	APPS,
 	both,
@@ -25,6 +26,12 @@ const lastMail = async (person: Person) => {
 	return mail.received.filter(({ recipients }) => String(recipients).includes(person.email)).at(-1);
 };
 
+/** How often the scopes are locked meanwhile. */
+async function scopeLocksDuring(act: () => PromiseLike<unknown>): Promise<number> {
+	const sent = await statementsDuring(app.dependencies.db.$client, act);
+	return sent.filter((text) => /from "scopes".*for key share/s.test(text)).length;
+}
+
 describe("a change of an approved app", () => {
 	it("waits while the approved version keeps working, and applies once it is approved", async () => {
 		const dev = await newDeveloper();
@@ -35,8 +42,10 @@ describe("a change of an approved app", () => {
 			name: "New name",
 			redirect_uris: `${items.redirect_uris}\nhttps://app.example/second`,
 		};
-		const { headers } = await sendApp(dev, change, edit);
-		expect(headers.location).toBe(`${APPS}/${client.clientId}?done=sent`);
+		const sending = await scopeLocksDuring(async () => {
+			const { headers } = await sendApp(dev, change, edit);
+			expect(headers.location).toBe(`${APPS}/${client.clientId}?done=sent`);
+		});
 		const { text: page } = await dev.browser.get(`${APPS}/${client.clientId}`);
 		expect(page).toContain("A change is waiting for the operator.");
 		expect(page).toContain('href="/developers?platform=server#code"');
@@ -47,7 +56,8 @@ describe("a change of an approved app", () => {
 		const { text } = await root.browser.get(`/operator/requests/${id}`);
 		expect(text).toContain("Approved: Calendar");
 		expect(text).toMatch(/second<\/code>.{0,60}New/);
-		await decide(id, "approve", both).expect(303);
+		const approving = await scopeLocksDuring(() => decide(id, "approve", both).expect(303));
+		expect([sending, approving]).toEqual([1, 1]);
 		const decided = await lastMail(dev);
 		expect(decided?.subject).toBe("Your change of New name was approved");
 		expect(decided?.text).not.toContain("secret");

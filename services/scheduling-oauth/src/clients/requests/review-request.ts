@@ -3,8 +3,9 @@ import { holdUser } from "../../accounts/queries/users.ts";
 import { recordEvent } from "../../audit-log/record-event.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
-import { type ClientRow, requireScopes } from "../queries.ts";
+import { type ClientRow, holdScopes } from "../queries.ts";
 import { actorOf, insertApp, type Operator } from "../register-client.ts";
+import type { HeldScopes } from "../rules/held-scopes.ts";
 import { checked } from "../schemas.ts";
 import { changeClient, lockForChange } from "../update-client.ts";
 import { RequestNotFound, RequestNotInState } from "./errors.ts";
@@ -25,10 +26,9 @@ export async function approveRequest(
 	scopes: readonly string[] | undefined,
 	operator: Operator,
 ): Promise<RequestRow> {
-	return decide(deps, requestId, "approved", operator, async (tx, request, at) => {
+	return decide(deps, requestId, "approved", operator, async (tx, request, at, held) => {
 		const { kind, scopes: requested } = request.payload;
 		const allowedScopes = checked(approvedScopes(requested), scopes ?? requested);
-		await requireScopes(tx, allowedScopes);
 		const items = {
 			...toItems({ payload: request.payload, logo: await findRequestLogo(tx, request.id) }),
 			allowedScopes,
@@ -36,8 +36,8 @@ export async function approveRequest(
 			ownerOnly: false,
 		};
 		const client = request.client
-			? await changeClient(tx, request.client, items, operator, at)
-			: await insertApp(tx, { ...items, kind, ownerId: request.userId }, operator, at);
+			? await changeClient(tx, { client: request.client, held }, items, operator, at)
+			: await insertApp(tx, { ...items, kind, ownerId: request.userId }, operator, at, held);
 		return { client, details: { scopes: allowedScopes } };
 	});
 }
@@ -59,7 +59,7 @@ async function decide(
 	id: number,
 	to: "approved" | "rejected",
 	operator: Operator,
-	act: (tx: Transaction, request: RequestRow, at: Date) => Promise<Decision>,
+	act: (tx: Transaction, request: RequestRow, at: Date, held: HeldScopes) => Promise<Decision>,
 ): Promise<RequestRow> {
 	const at = clock();
 	return db.transaction(async (tx) => {
@@ -68,12 +68,14 @@ async function decide(
 		// In the order in which sending a request and leaving lock: user, scopes, app, request.
 		await holdUser(tx, request.userId);
 		const { client: known, payload } = request;
-		const locked =
-			known && to === "approved" ? await lockForChange(tx, known.clientId, operator, payload.scopes) : known;
+		const { client: locked, held } =
+			known && to === "approved"
+				? await lockForChange(tx, known.clientId, operator, payload.scopes)
+				: { client: known, held: await holdScopes(tx, to === "approved" ? payload.scopes : []) };
 		const status = await lockRequest(tx, id);
 		if (status === to) return request;
 		if (status !== "pending") throw new RequestNotInState(status ?? "withdrawn");
-		const { client = known, reason, details } = await act(tx, { ...request, client: locked }, at);
+		const { client = known, reason, details } = await act(tx, { ...request, client: locked }, at, held);
 		await moveRequests(tx, { id }, { to, at, reason, clientRowId: client?.id, decidedBy: operator.operator });
 		await recordEvent(tx, {
 			...actorOf(operator),

@@ -8,10 +8,11 @@ import { recordEvent } from "../../audit-log/record-event.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import { LogoNotUsable } from "../errors.ts";
-import { type ClientRow, requireScopes } from "../queries.ts";
+import { type ClientRow, holdScopes } from "../queries.ts";
 import { reEncodeLogo } from "../re-encode-logo.ts";
 import { actorOf, insertApp, type Operator } from "../register-client.ts";
-import { changeClient, lockForChange } from "../update-client.ts";
+import { type HeldScopes, requireHeld } from "../rules/held-scopes.ts";
+import { changeClient, type LockedClient, lockForChange } from "../update-client.ts";
 import {
 	EmailNotProven,
 	MAX_APPS,
@@ -54,7 +55,7 @@ export async function sendRequest(
 	const uploaded = upload && (await reEncodeLogo(upload));
 	const owner = { operator: username, ownerId, ipAddress };
 	return db.transaction(async (tx) => {
-		const { client, before, open } = await findSubject(tx, owner, target, input.scopes);
+		const { client, before, open, held } = await findSubject(tx, owner, target, input.scopes);
 		const logoHash = uploaded?.hash ?? before?.payload.logoHash ?? client?.logoHash;
 		if (logoHash === undefined) throw new LogoNotUsable("The logo must be chosen.");
 		const payload: RequestedApp = { ...input, kind: client?.kind ?? input.kind, logoHash };
@@ -63,16 +64,18 @@ export async function sendRequest(
 			one.clientRowId === (client?.id ?? null) && isDeepStrictEqual(one.payload, payload);
 		if (pending.some(isSame)) return "sent";
 		if (before && !open.some(({ id }) => id === before.id)) throw new RequestNotInState(before.status);
-		await requireScopes(tx, payload.scopes);
+		requireHeld(held, payload.scopes);
 		const logo = uploaded?.bytes ?? (before && (await queries.findRequestLogo(tx, before.id)));
-		const isReviewed = !client || (await changeAtOnce(tx, client, { payload, logo }, owner, at));
+		const isReviewed = !client || (await changeAtOnce(tx, { client, held }, { payload, logo }, owner, at));
 		if (before) await withdrawRequests(tx, { id: before.id }, { ...owner, at });
 		if (!isReviewed) return "saved";
 		const others = pending.filter(({ id }) => id !== before?.id);
 		await requireRoom(tx, ownerId, others, client !== undefined);
 		const app =
 			client ??
-			(config.SELF_SERVICE === "trial" ? await insertTrial(tx, { payload, logo }, owner, at) : undefined);
+			(config.SELF_SERVICE === "trial"
+				? await insertTrial(tx, { payload, logo }, owner, at, held)
+				: undefined);
 		const row = { clientRowId: app?.id, userId: ownerId, payload, logo, createdAt: at };
 		const details = { request: await queries.insertRequest(tx, row), name: payload.name };
 		await recordEvent(tx, {
@@ -99,13 +102,14 @@ async function findSubject(
 	if (!user.isEmailProven) throw new EmailNotProven();
 	const open = await queries.listOpenRequests(tx, user.id);
 	if (clientId !== undefined) {
-		const client = await lockForChange(tx, clientId, owner, scopes);
-		return { client, open, before: open.find(({ clientRowId }) => clientRowId === client.id) };
+		const { client, held } = await lockForChange(tx, clientId, owner, scopes);
+		return { client, held, open, before: open.find(({ clientRowId }) => clientRowId === client.id) };
 	}
-	if (requestId === undefined) return { open };
+	const held = await holdScopes(tx, scopes);
+	if (requestId === undefined) return { held, open };
 	const before = await queries.findRequest(tx, requestId);
 	if (before?.userId !== user.id || before.client) throw new RequestNotFound();
-	return { open, before };
+	return { held, open, before };
 }
 
 type Wanted = { payload: RequestedApp; logo: Buffer | undefined };
@@ -113,21 +117,28 @@ type Wanted = { payload: RequestedApp; logo: Buffer | undefined };
 /** Removes from an approved app what is no longer wanted, and changes an app on trial completely. False when that was all. */
 async function changeAtOnce(
 	tx: Transaction,
-	client: ClientRow,
+	locked: LockedClient,
 	{ payload, logo }: Wanted,
 	owner: Owner,
 	at: Date,
 ) {
+	const { client } = locked;
 	const approved = { ...client, scopes: await queries.findAllowedScopes(tx, client) };
 	const { removals, needsReview } = splitChange(approved, payload);
 	const change = client.ownerOnly ? toItems({ payload, logo }) : removals;
-	if (Object.keys(change).length > 0) await changeClient(tx, client, change, owner, at);
+	if (Object.keys(change).length > 0) await changeClient(tx, locked, change, owner, at);
 	return client.ownerOnly || needsReview;
 }
 
-async function insertTrial(tx: Transaction, wanted: Wanted, owner: Owner, at: Date): Promise<ClientRow> {
+async function insertTrial(
+	tx: Transaction,
+	wanted: Wanted,
+	owner: Owner,
+	at: Date,
+	held: HeldScopes,
+): Promise<ClientRow> {
 	const trial = { ownerId: owner.ownerId, ownerOnly: true, verifiedAt: null };
-	return insertApp(tx, { ...toItems(wanted), kind: wanted.payload.kind, ...trial }, owner, at);
+	return insertApp(tx, { ...toItems(wanted), kind: wanted.payload.kind, ...trial }, owner, at, held);
 }
 
 /** The items of a client that a request sets. */

@@ -16,6 +16,15 @@ test.each([
 		[["Redirect URIs", "https://a.example/cb, app:/cb"]],
 	],
 	[{ revoked: [], secretId: 4, logoHash: null }, [["Secret", "4"]]],
+	[
+		{ webhookId: 7, embed_token_ids: [1, 2], apiToken: { id: 3, name: "Billing" }, residual: "x" },
+		[
+			["Webhook ID", "7"],
+			["Embed token IDs", "1, 2"],
+			["API token", "ID: 3, Name: Billing"],
+			["Residual", "x"],
+		],
+	],
 	[{ changed: { constructor: "A" } }, [["Changed", "Constructor: A"]]],
 	[{ name: { from: "A", to: "B" } }, [["Name", "From: A, To: B"]]],
 ])("%j is shown as %j", (details, shown) => expect(describeDetails(details)).toEqual(shown));

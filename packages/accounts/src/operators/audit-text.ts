@@ -9,10 +9,8 @@ export function describeDetails(details: Record<string, unknown>): (readonly [st
 }
 
 const terms = new Map([
-	["clientId", "Client ID"],
 	["jti", "Token ID"],
 	["kid", "Key ID"],
-	["redirectUris", "Redirect URIs"],
 	["secretId", "Secret"],
 	["connectionId", "Connection"],
 ]);
@@ -23,7 +21,11 @@ function writeTerm(name: string): string {
 		.replaceAll("_", " ")
 		.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 		.trim();
-	return terms.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1);
+	const spelled = words.replaceAll(
+		/\b(api|id|ip|uri|url)(s?)\b/g,
+		(_all, short, plural) => short.toUpperCase() + plural,
+	);
+	return terms.get(name) ?? spelled.charAt(0).toUpperCase() + spelled.slice(1);
 }
 
 function writeText(value: unknown): string {

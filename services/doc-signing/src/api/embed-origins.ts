@@ -47,8 +47,8 @@ export function embedOriginRoutes(
 			caller: token("embedding.manage"),
 			request: { body: z.object({ origins: embedOrigins }), example },
 			responses: { 200: { description: "The origins in canonical form", body: listed } },
-			handle: async ({ caller: { owner, user }, body, request }) => {
-				const by = actingUser(user.id, request.ip);
+			handle: async ({ caller: { owner, user, holder }, body, request }) => {
+				const by = actingUser(user.id, request.ip, holder);
 				return { status: 200, body: { origins: await changeEmbedOrigins(deps, owner, body.origins, by) } };
 			},
 		}),

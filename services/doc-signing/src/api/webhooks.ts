@@ -80,10 +80,16 @@ export function webhookRoutes(
 				...problems,
 				400: "The URL is in a private network, or the change needs a new secret (`webhook_secret_required`).",
 			},
-			handle: async ({ caller: { owner }, params: { webhookId }, body, request }) => ({
+			handle: async ({ caller: { owner, holder }, params: { webhookId }, body, request }) => ({
 				status: 200,
 				body: presentWebhook(
-					await changeWebhook(dependencies, owner, webhookId, body, actingUser(owner.userId, request.ip)),
+					await changeWebhook(
+						dependencies,
+						owner,
+						webhookId,
+						body,
+						actingUser(owner.userId, request.ip, holder),
+					),
 				),
 			}),
 		}),
@@ -98,10 +104,10 @@ export function webhookRoutes(
 			request: { params: webhookIdSchema },
 			responses: { 200: { description: "The deleted webhook", body: webhookSchema } },
 			problems,
-			handle: async ({ caller: { owner }, params: { webhookId }, request }) => ({
+			handle: async ({ caller: { owner, holder }, params: { webhookId }, request }) => ({
 				status: 200,
 				body: presentWebhook(
-					await deleteWebhook(dependencies, owner, webhookId, actingUser(owner.userId, request.ip)),
+					await deleteWebhook(dependencies, owner, webhookId, actingUser(owner.userId, request.ip, holder)),
 				),
 			}),
 		}),
@@ -116,10 +122,10 @@ export function webhookRoutes(
 			request: { params: webhookIdSchema, body: resumeSchema, bodyOptional: true },
 			responses: { 200: { description: "The changed webhook", body: webhookSchema } },
 			problems,
-			handle: async ({ tx, caller: { owner }, params: { webhookId }, body, request }) => {
+			handle: async ({ tx, caller: { owner, holder }, params: { webhookId }, body, request }) => {
 				const webhook = await getWebhook(tx, owner, webhookId);
 				const { redeliverHeld = true } = body;
-				const by = actingUser(owner.userId, request.ip);
+				const by = actingUser(owner.userId, request.ip, holder);
 				const resumed = await resumeWebhook(tx, dependencies, webhookId, { by, redeliverHeld });
 				return { status: 200, body: presentWebhook(resumed ?? webhook) };
 			},
@@ -146,8 +152,8 @@ function creationRoute(dependencies: Dependencies): Endpoint {
 			},
 		},
 		problems: { 400: "The URL is in a private network, or the account has too many webhooks." },
-		handle: async ({ tx, caller: { owner }, body, request }) => {
-			const by = actingUser(owner.userId, request.ip);
+		handle: async ({ tx, caller: { owner, holder }, body, request }) => {
+			const by = actingUser(owner.userId, request.ip, holder);
 			const { webhook, secret } = await createWebhook(tx, dependencies, owner, body, by);
 			return { status: 200, body: { ...presentWebhook(webhook), secret } };
 		},

@@ -4,7 +4,7 @@ import { sharedApp } from "../../test/support/shared-app.ts";
 
 const app = sharedApp();
 
-it("the account's log records who created, changed, resumed and deleted a webhook, without its path or secret", async () => {
+it("the account's log records who created, changed, resumed and deleted a webhook with which API token, without its path or secret", async () => {
 	const account = await createAccount(app);
 	const hook = { url: "https://example.com/private-path", events: ["DOCUMENT_SENT"] };
 	const { body } = await account.request("post", "/webhooks").send(hook).expect(200);
@@ -20,7 +20,8 @@ it("the account's log records who created, changed, resumed and deleted a webhoo
 	await account.request("post", `${path}/resume`).expect(200);
 	await account.request("delete", path).expect(200);
 	const by = { actor_type: "user", actor: String(account.userId), ip_address: expect.any(String) };
-	const at = { webhookId: body.id, host: "other.example" };
+	const [apiToken] = await app.sql("SELECT id, name FROM api_tokens WHERE user_id = $1", [account.userId]);
+	const at = { webhookId: body.id, host: "other.example", apiToken };
 	expect(
 		await app.sql(
 			"SELECT type, actor_type, actor, ip_address, details FROM account_events WHERE user_id = $1 AND type LIKE 'webhook.%' ORDER BY id",

@@ -4,7 +4,7 @@ import { exampleBooking } from "../bookings/schemas.ts";
 import { type ApiCaller, apiCaller } from "../callers/api-caller.ts";
 import { respondOnce } from "../callers/change-once.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { createWebhook, deleteWebhook } from "../grants/webhooks/change-webhooks.ts";
+import { createWebhook, deleteWebhook, resumeWebhook } from "../grants/webhooks/change-webhooks.ts";
 import { outbox } from "../grants/webhooks/outbox.ts";
 import { countTestEvent, sendTestEvent } from "../grants/webhooks/publish-event.ts";
 import { getWebhook, listWebhooks } from "../grants/webhooks/queries.ts";
@@ -150,7 +150,8 @@ function sendingRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: (input) =>
 				respondOnce(dependencies, input, 200, async (tx) => {
 					const webhook = await getWebhook(tx, ownerOf(input.caller), input.params.webhookId);
-					const resumed = await outbox.resumeWebhook(tx, dependencies, webhook.id, { redeliverHeld: true });
+					const by = actorOf(input, dependencies.clock());
+					const resumed = await resumeWebhook(tx, dependencies, webhook.id, { by, redeliverHeld: true });
 					return presentRow(webhookSchema, resumed ?? webhook);
 				}),
 		}),

@@ -6,6 +6,7 @@ import { Badge, CopyButton } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { ClientRow, SecretRow } from "../clients/queries.ts";
 import { type ClientKind, clientKinds } from "../clients/rules/client-kind.ts";
+import { nameSecret } from "../clients/rules/name-secret.ts";
 import { LastUsed } from "../platform/html/pieces.tsx";
 
 type Items = {
@@ -109,10 +110,6 @@ function List({
 		</ul>
 	);
 }
-
-/** An app has at most two, oldest first. */
-const nameSecret = ({ length }: SecretRow[], index: number) =>
-	length === 1 ? "Current secret" : index === 0 ? "Older secret" : "Newer secret";
 
 type SecretsProps = { timeZone: string; address: string; secrets: SecretRow[]; csrf: string };
 

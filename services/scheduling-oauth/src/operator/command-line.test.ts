@@ -89,6 +89,9 @@ describe("clients", () => {
 		const rotated = await json("clients", "rotate-secret", client_id);
 		expect(rotated).toMatchObject({ client_secret: expect.stringMatching(/^cs_/), revoked: [] });
 		const { secrets } = await json("clients", "show", client_id);
+		expect((await run("clients", "show", client_id)).output).toMatch(
+			new RegExp(`^Older secret \\(${secrets[0].id}\\): .*\nNewer secret \\(${rotated.secret_id}\\): `, "m"),
+		);
 		const third = await run("clients", "rotate-secret", client_id);
 		expect([third.code, third.faults]).toEqual([
 			1,

@@ -128,6 +128,12 @@ function isIn({ userId, teamId }: Owner) {
 	return teamId === null ? eq(apiTokens.userId, userId) : eq(apiTokens.teamId, teamId);
 }
 
+/** Also of a revoked one. */
+export async function findTokenName(db: Queryable, id: number): Promise<string | undefined> {
+	const [row] = await db.select({ name: apiTokens.name }).from(apiTokens).where(eq(apiTokens.id, id));
+	return row?.name;
+}
+
 /** Includes revoked ones. */
 export async function hasToken(db: Queryable, owner: Owner, id: number): Promise<boolean> {
 	return (await db.$count(apiTokens, and(isIn(owner), eq(apiTokens.id, id)))) > 0;

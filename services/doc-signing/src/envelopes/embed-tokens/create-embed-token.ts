@@ -165,9 +165,9 @@ async function recordToken(tx: Transaction, embedTokenId: number, row: NewToken)
 		...(parentId && { createdWith: parentId }),
 	};
 	await recordAccountEvent(tx, {
-		...actingUser(user.id, ipAddress),
+		...actingUser(user.id, ipAddress, { apiTokenId }),
 		...{ type: "embed_token.created", userId: user.id, ...(teamId !== null && { teamId }) },
-		details: { ...known, apiToken: name, ...(kind && { [`${kind}Id`]: objectId }) },
+		details: { ...known, ...(kind && { [`${kind}Id`]: objectId }) },
 		at,
 	});
 	if (!documentId) return;

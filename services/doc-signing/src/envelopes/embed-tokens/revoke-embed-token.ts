@@ -10,7 +10,7 @@ import { deleteEmbedToken, findEmbedTokenCreator } from "./queries.ts";
 export async function revokeEmbedToken(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,
-	{ owner, user }: Pick<ApiCaller<"documents.manage">, "owner" | "user">,
+	{ owner, user, holder }: Pick<ApiCaller<"documents.manage">, "owner" | "user" | "holder">,
 	{ id, ipAddress }: { id: number; ipAddress: string | undefined },
 ): Promise<void> {
 	const created = await findEmbedTokenCreator(tx, owner, id);
@@ -18,7 +18,7 @@ export async function revokeEmbedToken(
 	requireReach(owner, created);
 	await deleteEmbedToken(tx, id);
 	await recordAccountEvent(tx, {
-		...actingUser(user.id, ipAddress),
+		...actingUser(user.id, ipAddress, holder),
 		...{ type: "embed_token.revoked", userId: created.userId, details: { embedTokenId: id }, at: clock() },
 		...(owner.teamId !== null && { teamId: owner.teamId }),
 	});

@@ -210,7 +210,7 @@ describe("an operator", () => {
 		expect(await rows("user=nobody@example.com")).toBe(1);
 		expect(await rows(`user=${ada.userId}&by=user&from=2000-01-01`)).toBe(1);
 		expect(await page(`/audit?team=${ada.teamId}&by=user`)).toMatch(
-			/Webhook created.*Host: 127\.0\.0\.1:9; Webhook id: \d+;/s,
+			/Webhook created.*Host: 127\.0\.0\.1:9; API token: ID: \d+, Name: [^;]+; Webhook ID: \d+;/s,
 		);
 		expect(await rows(`user=${ada.userId}&to=2000-01-01`)).toBe(1);
 		expect(await page("/audit?by=operator")).toContain(root.email);

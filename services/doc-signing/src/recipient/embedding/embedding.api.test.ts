@@ -44,9 +44,10 @@ describe("the sites that may embed signing pages", () => {
 			"SELECT details FROM account_events WHERE type = 'embedding.changed' AND user_id = $1 ORDER BY id",
 			[own.userId],
 		);
+		const apiToken = { id: expect.any(Number), name: "tests" };
 		expect(rows.map(({ details }) => details)).toEqual([
-			{ added: [SITE, "https://*.customers.example.com"], removed: [] },
-			{ added: [], removed: [SITE, "https://*.customers.example.com"] },
+			{ added: [SITE, "https://*.customers.example.com"], removed: [], apiToken },
+			{ added: [], removed: [SITE, "https://*.customers.example.com"], apiToken },
 		]);
 	});
 

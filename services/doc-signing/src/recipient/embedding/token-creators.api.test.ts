@@ -115,7 +115,11 @@ describe.each(Object.keys(purposes) as Purpose[])("an embed token to %s", (purpo
 			{
 				...{ actor: String(person.userId), user_id: person.userId, ip_address: expect.any(String) },
 				details: {
-					...{ embedTokenId: expect.any(Number), purpose, apiToken: "tests" },
+					...{
+						embedTokenId: expect.any(Number),
+						purpose,
+						apiToken: { id: expect.any(Number), name: "tests" },
+					},
 					...(purpose === "direct" && { templateId: objectId }),
 					...(purpose !== "direct" && objectId !== null && { documentId: objectId }),
 				},
@@ -177,7 +181,7 @@ it("revoking a token is recorded", async () => {
 	).toEqual([
 		{
 			...{ actor: String(account.userId), ip_address: expect.any(String) },
-			details: { embedTokenId: body.id },
+			details: { embedTokenId: body.id, apiToken: { id: expect.any(Number), name: "tests" } },
 		},
 	]);
 	await app.workOff();

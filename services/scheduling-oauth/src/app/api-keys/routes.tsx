@@ -8,8 +8,7 @@ import { revokeApiKey } from "../../accounts/api-keys/revoke-api-key.ts";
 import { apiKeyForm } from "../../accounts/api-keys/schemas.ts";
 import { appPages } from "../../callers/app-pages.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { deleteWebhook } from "../../grants/webhooks/change-webhooks.ts";
-import { outbox } from "../../grants/webhooks/outbox.ts";
+import { deleteWebhook, resumeWebhook } from "../../grants/webhooks/change-webhooks.ts";
 import { getWebhook, listShownWebhooks } from "../../grants/webhooks/queries.ts";
 import { webhookIdSchema } from "../../grants/webhooks/schemas.ts";
 import { page } from "../../platform/html/page.tsx";
@@ -55,10 +54,11 @@ export function apiKeyRoutes(deps: Dependencies): Endpoint[] {
 			path: `${PATH}/webhooks/:webhookId/resume`,
 			params: webhookIdSchema,
 			purpose: "api-keys",
-			act: async ({ session, params: { webhookId } }) => {
+			act: async ({ session: { user }, params: { webhookId }, request: { ip: ipAddress } }) => {
+				const by = { actorType: "user", actor: user.username, ipAddress, at: clock() } as const;
 				await db.transaction(async (tx) => {
-					const { id } = await getWebhook(tx, { userId: session.user.id, connectionId: null }, webhookId);
-					await outbox.resumeWebhook(tx, deps, id, { redeliverHeld: true });
+					const { id } = await getWebhook(tx, { userId: user.id, connectionId: null }, webhookId);
+					await resumeWebhook(tx, deps, id, { by, redeliverHeld: true });
 				});
 				return `${PATH}?done=resumed`;
 			},

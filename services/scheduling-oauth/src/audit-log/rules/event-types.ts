@@ -46,6 +46,7 @@ export const auditEventTypes = [
 	"token.revoked",
 	"webhook.created",
 	"webhook.deleted",
+	"webhook.resumed",
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

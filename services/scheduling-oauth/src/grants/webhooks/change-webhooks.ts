@@ -46,6 +46,18 @@ export async function createWebhook(
 	return { ...webhook, secret };
 }
 
+/** Resumes a paused webhook and, unless told otherwise, sends held deliveries first; undefined if it was not paused. */
+export async function resumeWebhook(
+	tx: Transaction,
+	deps: Pick<Dependencies, "clock">,
+	id: number,
+	{ by, ...held }: { by: By; redeliverHeld: boolean },
+): Promise<WebhookRow | undefined> {
+	const resumed = await outbox.resumeWebhook(tx, deps, id, held);
+	if (resumed) await recordWebhookEvent(tx, "webhook.resumed", resumed, by, held);
+	return resumed;
+}
+
 /** Deletes a webhook after its deliveries. Throws WebhookNotFound, also for another owner's. */
 export async function deleteWebhook(
 	{ db }: Pick<Dependencies, "db">,

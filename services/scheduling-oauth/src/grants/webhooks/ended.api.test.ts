@@ -34,6 +34,13 @@ import { listEndedWebhooks } from "./queries.ts";
 
 useWebhooks();
 
+const resumptions = (webhookId: number) =>
+	app.sql(
+		`SELECT actor_type AS "actorType", actor FROM audit_events
+		WHERE type = 'webhook.resumed' AND details ->> 'webhookId' = $1 ORDER BY id`,
+		[String(webhookId)],
+	);
+
 describe("what has ended since an event was published", () => {
 	it("after Disconnect, only the end of the connection is delivered", async () => {
 		await subscribe();
@@ -173,6 +180,8 @@ describe("a receiver that fails", () => {
 		receiver.answerWith(204);
 		receiver.received.length = 0;
 		await resume(ada, own.id).expect(303);
+		await resume(ada, own.id).expect(303);
+		expect(await resumptions(own.id)).toEqual([{ actorType: "user", actor: ada.username }]);
 		await app.sql("DELETE FROM graphile_worker._private_jobs WHERE payload::text LIKE '%mailId%'");
 		await app.workOff();
 		expect(types()).toEqual(["booking.created"]);
@@ -205,6 +214,13 @@ describe("a receiver that fails", () => {
 		const list = await runCommand(program, app.dependencies, ["webhooks", "list"], { operator: "root" });
 		expect(list.out).toContain(`app ${client.rowId}`);
 		expect((await post(`/${id}/resume`, undefined).expect(200)).body.paused_at).toBeNull();
+		expect(await resumptions(id)).toEqual([{ actorType: "app", actor: client.clientId }]);
+		await app.sql(
+			"UPDATE webhooks SET paused_at = now(), failing_since = now(), last_failure_at = now() WHERE id = $1",
+			[id],
+		);
+		await runCommand(program, app.dependencies, ["webhooks", "resume", String(id)], { operator: "root" });
+		expect((await resumptions(id)).at(-1)).toEqual({ actorType: "operator", actor: "root" });
 		await app.workOff();
 		expect((await get(`/${id}/deliveries`).expect(200)).body.deliveries).toMatchObject([
 			{ status: "DELIVERED" },

@@ -4,6 +4,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import { openWebhooks } from "@repo/webhooks";
 import { findUser } from "../../accounts/queries/users.ts";
 import { type AuditEvent, recordEvent } from "../../audit-log/record-event.ts";
+import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
 import { type ClientKind, isPublic } from "../../clients/rules/client-kind.ts";
 import type { Config } from "../../config.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
@@ -74,7 +75,7 @@ export async function removeWebhook(tx: Transaction, id: number, by: By, reason 
 
 export function recordWebhookEvent(
 	tx: Transaction,
-	type: "webhook.created" | "webhook.deleted",
+	type: Extract<AuditEventType, `webhook.${string}`>,
 	{ id, userId, clientRowId, url, events }: WebhookRow,
 	by: By,
 	more = {},

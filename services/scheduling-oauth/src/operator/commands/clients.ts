@@ -4,13 +4,13 @@ import { CommandRefused, columns } from "@repo/service-kit/cli";
 import { changeClientStatus } from "../../clients/change-client-status.ts";
 import { getClient } from "../../clients/get-client.ts";
 import { presentClient } from "../../clients/presenter.ts";
-
 import { type ClientRow, listClients, listSecrets, type SecretRow } from "../../clients/queries.ts";
 import { MAX_LOGO_BYTES } from "../../clients/re-encode-logo.ts";
 import { registerClient } from "../../clients/register-client.ts";
 import { findLookAlikes } from "../../clients/requests/find-look-alikes.ts";
 import { clientKindNames } from "../../clients/rules/client-kind.ts";
 import type { ClientMove } from "../../clients/rules/client-state.ts";
+import { nameSecret } from "../../clients/rules/name-secret.ts";
 import {
 	allowedSchemesSchema,
 	changeSchema,
@@ -261,8 +261,8 @@ function clientLines(client: Shown): string[] {
 		`Registered:   ${client.created_at}`,
 		`Changed:      ${client.updated_at}`,
 		...(client.secrets ?? []).map(
-			({ id, created_at, last_used_at }) =>
-				`Secret ${id}: created ${created_at}, ${last_used_at ? `last used ${last_used_at}` : "never used"}`,
+			({ id, created_at, last_used_at }, index, secrets) =>
+				`${nameSecret(secrets, index)} (${id}): created ${created_at}, ${last_used_at ? `last used ${last_used_at}` : "never used"}`,
 		),
 		...lookAlikeLines(client),
 	];

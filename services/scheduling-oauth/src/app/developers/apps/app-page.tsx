@@ -7,6 +7,7 @@ import { ClientBadges, ClientItems, ClientSecrets } from "../../../callers/clien
 import { SignedInDocument } from "../../../callers/signed-in-document.tsx";
 import type { ClientRow, SecretRow } from "../../../clients/queries.ts";
 import { isPublic } from "../../../clients/rules/client-kind.ts";
+import { describeRevoked } from "../../../clients/rules/name-secret.ts";
 import { codeAddress, platformOfKind } from "../rules/code-by-platform.ts";
 import type { OpenRequest } from "./apps-page.tsx";
 
@@ -99,7 +100,7 @@ export function OwnSecretPage({ session, clientId, secret, revoked }: SecretProp
 				it.
 			</p>
 			<CopyBlock value={secret} />
-			{revoked.length > 0 && <p>Revoked: {revoked.map((id) => `secret ${id}`).join(", ")}.</p>}
+			{revoked.length > 0 && <p>{describeRevoked(revoked)}</p>}
 			<div class="actions">
 				<ButtonLink look="primary" href={`${PATH}/${clientId}`}>
 					Done

@@ -3,6 +3,7 @@ import { ButtonLink, CopyButton } from "@repo/service-kit/ui";
 import { Fragment } from "preact";
 import type { Session } from "../../../accounts/session.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
+import { describeRevoked } from "../../../clients/rules/name-secret.ts";
 import { describeConnected } from "../rules/connected-users.ts";
 import { clientPath, LookAlikes, OperatorDocument, ShownOnce } from "./operator-document.tsx";
 
@@ -57,7 +58,7 @@ export function SecretPage({
 		<OperatorDocument session={session} title="New client secret" current="/operator/clients">
 			<p>Send this secret to the owner of {client.name} over a secure channel. It will not be shown again.</p>
 			<ShownOnce label="Client Secret">{secret}</ShownOnce>
-			{revoked.length > 0 && <p>Revoked: {revoked.map((id) => `secret ${id}`).join(", ")}.</p>}
+			{revoked.length > 0 && <p>{describeRevoked(revoked)}</p>}
 			<Done client={client} />
 		</OperatorDocument>
 	);

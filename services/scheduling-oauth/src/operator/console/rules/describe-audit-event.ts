@@ -41,6 +41,7 @@ export const eventWords: Record<AuditEventType, string> = {
 	"token.revoked": "Token revoked",
 	"webhook.created": "Webhook created",
 	"webhook.deleted": "Webhook deleted",
+	"webhook.resumed": "Webhook resumed",
 };
 
 type Event = {

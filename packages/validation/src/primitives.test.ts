@@ -6,6 +6,7 @@ import {
 	httpUrl,
 	idText,
 	instant,
+	integerText,
 	lineOfText,
 	pageSize,
 	text,
@@ -16,6 +17,8 @@ describe("primitives", () => {
 	it.each([
 		["an https URL", httpUrl, "https://a.example/x?y=1", true],
 		["a javascript URL", httpUrl, "javascript:alert(1)", false],
+		["a line break in a URL", httpUrl, "https://a.example/\r\nX: y", false],
+		["a line break after a URL", httpUrl, "https://a.example/\n", false],
 		["credentials in a URL", httpUrl, "https://u:p@a.example/", false],
 		["an email address", emailAddress, "a.b+c@example.co", true],
 		["a line break in an email address", emailAddress, "a@b.co\r\nBcc: x@y.z", false],
@@ -44,6 +47,14 @@ describe("primitives", () => {
 		expect(messages("https://u:p@a.example/")).toEqual(["must not contain a username or password"]);
 		expect(messages("a.example")).toEqual(["must be an http or https URL, such as https://example.com/"]);
 	});
+
+	it.each(["101", "99999999999", "9".repeat(400)])(
+		"an integer of a query that is too large is named so: %#",
+		(digits) => {
+			const { error } = integerText({ min: 1, max: 100, fallback: 1 }).safeParse(digits);
+			expect(error?.issues.map(({ message }) => message)).toEqual(["must be at most 100"]);
+		},
+	);
 
 	it.each([
 		["true", true],

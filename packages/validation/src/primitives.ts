@@ -71,8 +71,10 @@ export const idText = z
 export function integerText({ min, max, fallback }: { min: number; max: number; fallback: number }) {
 	return z
 		.string()
-		.regex(/^-?\d{1,10}$/, `must be an integer, such as ${fallback}`)
-		.transform(Number)
+		.regex(/^-?\d+$/, `must be an integer, such as ${fallback}`)
+		.transform((digits) =>
+			Math.min(Math.max(Number(digits), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER),
+		)
 		.pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
 		.default(fallback)
 		.meta({ override: shownAs({ type: "integer", minimum: min, maximum: max, default: fallback }) });
@@ -122,6 +124,8 @@ export const emailAddress = z
 export const httpUrl = z
 	.string()
 	.max(2048, "must have at most 2048 characters")
+	// The URL standard drops line breaks and tabs, so a URL with them parses. It would be stored and shown with them.
+	.refine((url) => !/\p{Cc}/u.test(url), "must not contain line breaks or other control characters")
 	.refine(isHttpUrl, "must be an http or https URL, such as https://example.com/")
 	.refine(hasNoCredentials, "must not contain a username or password")
 	.meta({ format: "uri" });

@@ -127,7 +127,10 @@ export const extraMetaSchemas = {
 export const formValuesSchema = z
 	.record(
 		z.string().min(1, "must not be empty").max(500, "must have at most 500 characters"),
-		z.union([z.string().max(10_000, "must have at most 10000 characters"), z.number(), z.boolean()]),
+		z.union(
+			[z.string().max(10_000, "must have at most 10000 characters"), z.number(), z.boolean()],
+			"must be a text, a number, or true or false",
+		),
 	)
 	.refine((values) => Object.keys(values).length <= 1000, "must have at most 1000 values")
 	.meta({

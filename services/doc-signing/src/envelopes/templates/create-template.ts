@@ -89,7 +89,10 @@ function fieldRows(
 	const asked = fields.map(({ recipientIndex, ...field }, index) => {
 		const recipientId = recipients[recipientIndex]?.id;
 		if (recipientId !== undefined) return { ...field, recipientId };
-		const message = `must be an index into recipients (0 to ${recipients.length - 1})`;
+		const message =
+			recipients.length > 0
+				? `must be an index into recipients (0 to ${recipients.length - 1})`
+				: "needs a recipient, but the template has none";
 		throw new ValidationFailed([{ path: `body.fields.${index}.recipientIndex`, message }]);
 	});
 	const pageCount = template.file.pages?.length ?? null;

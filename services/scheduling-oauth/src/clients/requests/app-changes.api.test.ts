@@ -72,11 +72,18 @@ describe("a change of an approved app", () => {
 		await profile().expect(200);
 		const { headers } = await sendApp(
 			dev,
-			{ "scope:READ_PROFILE": null, purpose: "Fewer" },
+			{ "scope:READ_PROFILE": null, purpose: "" },
 			`${APPS}/${client.clientId}/edit`,
 		);
 		expect(headers.location).toBe(`${APPS}/${client.clientId}?done=saved`);
 		await profile().expect(403);
+		// With something to review, the operator is told why. Nothing is saved before.
+		const more = { name: "Renamed", purpose: "" };
+		const refused = await sendApp(dev, more, `${APPS}/${client.clientId}/edit`);
+		expect([refused.status, refused.text]).toEqual([
+			400,
+			expect.stringContaining("Say what you request and why."),
+		]);
 		expect(await listRequests(app, dev)).toHaveLength(1);
 	});
 

@@ -1,4 +1,4 @@
-import { Conflict, errorOf, Forbidden, NotFound } from "@repo/http-errors";
+import { BadRequest, Conflict, errorOf, Forbidden, NotFound } from "@repo/http-errors";
 import type { RequestStatus } from "./rules/request-state.ts";
 
 export const RequestNotFound = errorOf(NotFound, "request_not_found", "This request does not exist.");
@@ -7,6 +7,12 @@ export const RequestNotInState = errorOf(
 	Conflict,
 	"request_not_in_state",
 	(status: RequestStatus) => `This request is ${status} and cannot be decided or changed.`,
+);
+
+export const PurposeMissing = errorOf(
+	BadRequest,
+	"purpose_missing",
+	"The operator reviews this. Say what you request and why.",
 );
 
 export const SelfServiceOff = errorOf(

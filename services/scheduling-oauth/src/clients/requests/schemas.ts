@@ -6,6 +6,9 @@ import type { AppItems } from "./rules/split-change.ts";
 /** A developer's purpose, for the operator, or the operator's reason, for the developer. */
 export const explanation = text({ max: 500 });
 
+/** Of a change, which needs none if it only removes. */
+export const optionalPurpose = text({ min: 0, max: 500 });
+
 export type RequestedApp = AppItems & { kind: ClientKind; purpose: string };
 
 /** What a developer sends: checked, with the logo as it was uploaded. */

@@ -17,6 +17,7 @@ import {
 	EmailNotProven,
 	MAX_APPS,
 	MAX_PENDING,
+	PurposeMissing,
 	RequestNotFound,
 	RequestNotInState,
 	SelfServiceOff,
@@ -39,7 +40,7 @@ const fromNetwork: RateLimit = { name: "client-requests", limit: 20, seconds: 86
  * Sends a request for a new app or a change to the operator. The approved version keeps working; what the change removes
  * ends at once, and if it only removes, nothing is left to review: `saved`. A new app on trial exists at once, for its
  * owner only. The same request again has no effect. Throws SelfServiceOff, EmailNotProven, TooManyRequests, TooManyPending,
- * TooManyApps, ClientNotFound, ClientNotInState, RequestNotFound, RequestNotInState, LogoNotUsable, AccountClosed.
+ * TooManyApps, PurposeMissing, ClientNotFound, ClientNotInState, RequestNotFound, RequestNotInState, LogoNotUsable, AccountClosed.
  */
 export async function sendRequest(
 	{ config, db, clock }: Deps,
@@ -69,6 +70,7 @@ export async function sendRequest(
 		const isReviewed = !client || (await changeAtOnce(tx, { client, held }, { payload, logo }, owner, at));
 		if (before) await withdrawRequests(tx, { id: before.id }, { ...owner, at });
 		if (!isReviewed) return "saved";
+		if (payload.purpose === "") throw new PurposeMissing();
 		const others = pending.filter(({ id }) => id !== before?.id);
 		await requireRoom(tx, ownerId, others, client !== undefined);
 		const app =

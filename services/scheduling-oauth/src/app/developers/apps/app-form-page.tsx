@@ -41,9 +41,10 @@ export function AppFormPage({ session, form, subject, scopes, csrf }: Props) {
 						form={shown}
 						name="purpose"
 						label="Purpose"
+						required={!client}
 						hint={
 							client
-								? "For the operator: what you change and why, and for what your app uses new scopes."
+								? "For the operator: what you change and why, and for what your app uses new scopes. Not needed if you only remove redirect URIs or scopes."
 								: "For the operator: what your app does, and for what it uses the scopes."
 						}
 						rows={4}

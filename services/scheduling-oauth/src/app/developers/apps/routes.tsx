@@ -28,7 +28,7 @@ import {
 	listOpenRequests,
 	listOwnClients,
 } from "../../../clients/requests/queries.ts";
-import { explanation } from "../../../clients/requests/schemas.ts";
+import { explanation, optionalPurpose } from "../../../clients/requests/schemas.ts";
 import { sendRequest } from "../../../clients/requests/send-request.ts";
 import { withdrawRequest } from "../../../clients/requests/withdraw-request.ts";
 import { revokeSecret, rotateSecret } from "../../../clients/rotate-secret.ts";
@@ -202,7 +202,7 @@ function appForm<Params>(
 								{ kind: known?.kind ?? kind, name, link, redirectUris, scopes, purpose, logo: file },
 								{ clientId: client?.clientId, requestId, ipAddress: request.ip },
 							),
-						fieldOf: { logo_not_usable: "logo" },
+						fieldOf: { logo_not_usable: "logo", purpose_missing: "purpose" },
 					},
 				);
 				if (!refused) return seeOther(`${cancel}?done=${done}`);
@@ -212,9 +212,9 @@ function appForm<Params>(
 	];
 }
 
-function developerForm({ known }: Subject) {
+function developerForm({ known, client }: Subject) {
 	return clientForm({ logoNeeded: !known, known: known?.redirectUris ?? [] }).extend({
-		purpose: explanation,
+		purpose: client ? optionalPurpose : explanation,
 		scopes: z
 			.string()
 			.min(1, "must have at least one scope")

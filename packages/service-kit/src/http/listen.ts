@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { SettingsInvalid } from "../settings/read-settings.ts";
 import { droppedConnections } from "./metrics.ts";
+import { refuseUnreadable } from "./refuse-unreadable.ts";
 
 export type Listening = {
 	port: number;
@@ -41,6 +42,7 @@ export async function listen(
 		listener,
 	);
 	server.maxConnections = maxConnections;
+	server.on("clientError", refuseUnreadable);
 	server.on("drop", () => droppedConnections.inc());
 	const sockets = new Set<Socket>();
 	server.on("connection", (socket) => {

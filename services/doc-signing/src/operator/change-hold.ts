@@ -21,16 +21,17 @@ export async function changeHold(
 }
 
 /**
- * Releases the hold of a document that was placed at `heldAt`, and restores the account's hold that it replaced, whose reason
- * is returned. Throws DocumentNotFound, HoldChanged.
+ * Places an operator's hold on a document, or releases the hold that stands with null, which restores the account's hold that it
+ * replaced. Returns the reason of the hold that stands then. `heldAt`: the time of the hold that is meant. Throws DocumentNotFound,
+ * AlreadyOnHold, HoldChanged.
  */
-export function releaseDocument(
+export function changeDocumentHold(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	{ documentId, heldAt }: { documentId: number; heldAt: Date },
+	change: { documentId: number; reason: string | null; heldAt?: Date },
 	{ actor: name, ipAddress }: Actor,
 ): Promise<string | null> {
-	const act = { access: "operator", by: { kind: "operator", name }, documentId, ipAddress } as const;
-	return db.transaction((tx) => holdDocument(tx, { clock }, { ...act, heldAt, reason: null }));
+	const act = { ...change, access: "operator", by: { kind: "operator", name }, ipAddress } as const;
+	return db.transaction((tx) => holdDocument(tx, { clock }, act));
 }
 
 /** Who placed a hold on a document, as commands name them. */

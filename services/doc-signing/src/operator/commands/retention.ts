@@ -4,7 +4,7 @@ import type { Queryable } from "@repo/service-kit/database";
 import { holdReason } from "../../accounts/holds/hold-reason.ts";
 import { listHolds } from "../../accounts/holds/queries.ts";
 import { type Owner, toAccountKey, toOwner } from "../../accounts/owner.ts";
-import { holdDocument, setRetention } from "../../envelopes/retention/change-retention.ts";
+import { setRetention } from "../../envelopes/retention/change-retention.ts";
 import {
 	GRACE_DAYS,
 	listErasures,
@@ -14,15 +14,13 @@ import {
 import { eraseDocument } from "../../personal-data/erasure/erase-document.ts";
 import { accountOrEmail, findAccount } from "../account-key.ts";
 import { actingOperator } from "../acting-operator.ts";
-import { changeHold, nameHolder } from "../change-hold.ts";
+import { changeDocumentHold, changeHold, nameHolder } from "../change-hold.ts";
 import { commandGroup } from "../command-context.ts";
 
 export const retentionCommands = commandGroup(
 	"retention",
 	"How long documents are kept, legal holds, and erasure",
 	(add) => {
-		const operatorOf = (document: string, name: string) =>
-			({ access: "operator", by: { kind: "operator", name }, documentId: rowId(document) }) as const;
 		add({
 			name: "list",
 			description: "list the policies of accounts",
@@ -72,9 +70,9 @@ export const retentionCommands = commandGroup(
 						await changeHold(context, owner, reason, actingOperator(context));
 						return context.print({ account: held, reason }, [`The account ${held} is ${state}.`]);
 					}
-					const act = { ...operatorOf(held, context.operator), reason };
-					const standing = await context.db.transaction((tx) => holdDocument(tx, context, act));
-					context.print({ documentId: act.documentId, reason: standing }, [
+					const change = { documentId: rowId(held), reason };
+					const standing = await changeDocumentHold(context, change, actingOperator(context));
+					context.print({ documentId: change.documentId, reason: standing }, [
 						reason === null && standing !== null
 							? `Document ${held} is still on hold by its account: ${standing}.`
 							: `Document ${held} is ${state}.`,
@@ -107,7 +105,8 @@ export const retentionCommands = commandGroup(
 				"erase the file and the personal data of a document that has ended, which cannot be undone; its audit log without names is kept",
 			example: "42",
 			run: async (context, document: string) => {
-				const act = operatorOf(document, context.operator);
+				const by = { kind: "operator", name: context.operator } as const;
+				const act = { access: "operator", by, documentId: rowId(document) } as const;
 				const isErased = await context.db.transaction((tx) => eraseDocument(tx, context, act));
 				context.print({ documentId: act.documentId, isErased }, [
 					isErased

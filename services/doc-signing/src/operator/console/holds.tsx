@@ -10,7 +10,7 @@ import { toAccountKey, toOwner } from "../../accounts/owner.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { type HeldDocument, listHeldDocuments } from "../../envelopes/retention/queries.ts";
 import { accountKey, accountOrEmail, findAccount } from "../account-key.ts";
-import { changeHold, nameHolder, releaseDocument } from "../change-hold.ts";
+import { changeDocumentHold, changeHold, nameHolder } from "../change-hold.ts";
 import { type AccountNames, nameAccounts } from "../queries/accounts.ts";
 import {
 	AccountLink,
@@ -61,8 +61,8 @@ export function holdRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 			fieldOf: { user_not_found: "account", team_not_found: "account" },
 			act: async (typed, { caller }) => {
 				if (typed.move === "release-document") {
-					const hold = { documentId: typed.document, heldAt: new Date(typed.held) };
-					const restored = await releaseDocument(deps, hold, toActor(caller));
+					const release = { documentId: typed.document, heldAt: new Date(typed.held), reason: null };
+					const restored = await changeDocumentHold(deps, release, toActor(caller));
 					return `${HOLDS}?done=${restored === null ? "released" : "restored"}`;
 				}
 				const reason = typed.move === "place" ? typed.reason : null;

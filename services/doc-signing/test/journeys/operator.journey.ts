@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
+import { holdDocument } from "../../src/envelopes/retention/change-retention.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
 import { draftWith } from "../support/documents/draft.ts";
@@ -49,6 +50,24 @@ async function fillConsole({ dependencies }: typeof service.app, account: TestAc
 		"INSERT INTO account_holds (account_id, held_at, reason) VALUES ($1, now(), 'Case 2036-17, Hopper against Lovelace: all documents until the judgment')",
 		[account.userId],
 	);
+	const [held, erasing, erased] = [
+		await draftWith(account),
+		await draftWith(account),
+		await draftWith(account),
+	];
+	await db.transaction((tx) =>
+		holdDocument(tx, dependencies, {
+			...{ access: "operator", by: { kind: "operator", name: "root" } },
+			...{ documentId: held.documentId, reason: "Case 2036-18: the lease" },
+		}),
+	);
+	await db.$client.query(
+		`INSERT INTO erasures (document_id, account_id, status, reason, years, ended_at, started_at, objects, is_file_shared, finished_at,
+			statement, signature, certificate)
+		VALUES ($1, $3, 'ERASING', 'REQUEST', NULL, now(), now(), '{}', false, NULL, NULL, NULL, NULL),
+			($2, $3, 'ERASED', 'POLICY', 7, now(), now(), '{}', false, now(), '', '', '')`,
+		[erasing.documentId, erased.documentId, account.userId],
+	);
 	// Due long after the test: nothing runs it.
 	await db.$client.query(
 		`WITH added AS (SELECT id FROM graphile_worker.add_job('release-deliveries', '{"webhookId": 1}'::json, run_at => '2099-01-01'))
@@ -67,6 +86,9 @@ const pages = [
 	"teams/:teamId/delete",
 	"documents",
 	"documents/1",
+	"documents/2",
+	"documents/3",
+	"documents/4",
 	"storage",
 	"holds",
 	"limits?account=user:1",

@@ -57,6 +57,12 @@ describe.each(looks)("keeping and erasing documents at %j", (look) => {
 		await page.reload();
 		await page.getByText("1 file should be gone by now").waitFor();
 		await check("overdue");
+		await page.goto(`${service.baseUrl}/settings/documents#erased`);
+		await page
+			.locator("#erased")
+			.getByRole("link", { name: String(documentId) })
+			.waitFor();
+		await check("erased-list");
 		await page.goto(service.baseUrl + people[0]?.path);
 		await check("link");
 		expect(complaints.filter((one) => !one.includes("410"))).toEqual([]);

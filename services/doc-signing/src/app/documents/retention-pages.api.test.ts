@@ -42,11 +42,15 @@ it("an admin holds, releases and erases a document on its page, which then says 
 	expect(held.text).toMatch(/Legal hold since .*: Case &lt;7>/);
 	expect(held.text).not.toContain(`${path}/retention/erase`);
 	expect(held.text).not.toContain(`${path}/delete`);
+	// What is left to do has a heading of its kind.
+	expect(held.text).toContain("<h2>Legal hold</h2>");
+	expect(held.text).not.toContain("<h2>Delete</h2>");
 	await admin.send(await admin.formOf(path, `${path}/retention/release`)).expect(303);
 	const erase = await admin.formOf(path, `${path}/retention/erase`);
 	await admin.send(erase).expect(303);
 	const erased = await admin.open(path).expect(200);
 	expect(erased.text).toContain(`Document ${documentId} is being erased`);
+	expect(erased.text).toContain("The first two hours are normal");
 	expect(erased.text).not.toContain("Berta");
 	await admin.open(`${path}/erasure.json`).expect(404);
 	await app.dependencies.db.$client.query("UPDATE document_data SET upload_removed_at = now()");

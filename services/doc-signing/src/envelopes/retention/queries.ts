@@ -1,7 +1,7 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
-import type { Owner } from "../../accounts/owner.ts";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { type Owner, toAccountId } from "../../accounts/owner.ts";
 import { isOwnedBy } from "../../accounts/queries/is-owned-by.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import { documentEvents } from "../../audit-log/tables.ts";
@@ -187,6 +187,27 @@ export async function countOverdue(db: Queryable, documentId: number, now: Date)
 		.from(erasures)
 		.where(ofDocument);
 	return row?.overdue ?? 0;
+}
+
+export type ErasureOfAccount = Pick<
+	ErasureRow,
+	"documentId" | "reason" | "years" | "startedAt" | "finishedAt"
+>;
+
+/** Newest document first, before `before`. */
+export function listErasuresOfAccount(
+	db: Queryable,
+	owner: Owner,
+	{ before, limit }: { before: number | undefined; limit: number },
+): Promise<ErasureOfAccount[]> {
+	const { accountId, documentId, reason, years, startedAt, finishedAt } = erasures;
+	const isOlder = before === undefined ? undefined : lt(documentId, before);
+	return db
+		.select({ documentId, reason, years, startedAt, finishedAt })
+		.from(erasures)
+		.where(and(eq(accountId, toAccountId(owner)), isOlder))
+		.orderBy(desc(documentId))
+		.limit(limit);
 }
 
 /** Newest first, of all accounts. */

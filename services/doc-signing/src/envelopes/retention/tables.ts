@@ -50,5 +50,6 @@ export const erasures = pgTable(
 		),
 		index("erasures_open").on(table.documentId).where(sql`${table.status} = 'ERASING'`),
 		index("erasures_started_at").on(table.startedAt),
+		index("erasures_of_account").on(table.accountId, table.documentId),
 	],
 );

@@ -116,7 +116,7 @@ html:not(.scripted) .needs-script{display:none}
 .recipients .confirmed h3{margin-top:var(--space-16);font-size:var(--size-14)}
 .recipients .confirmed .card>:first-child>h3{margin-top:0}
 .dangerous{margin-top:var(--space-48);padding-top:var(--space-4);border-top:1px solid var(--line)}
-.dangerous>.document-actions{margin-top:var(--space-8)}
+h2+.document-actions{margin-top:var(--space-8)}
 .log>summary>h2{display:inline}
 .log{margin-top:var(--space-24)}
 .log li{display:flex;flex-wrap:wrap;gap:0 var(--space-16);padding:var(--space-8) 0;border-bottom:1px solid var(--line)}

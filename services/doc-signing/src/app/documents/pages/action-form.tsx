@@ -27,15 +27,18 @@ type OpenedProps = {
 	label: string;
 	/** Whom it is about, for screen readers. */
 	of?: string;
-	look?: "danger";
+	/** Small unless it is chosen. */
+	look?: "danger" | "normal";
 	children: ComponentChildren;
 };
+
+const looks = { small: "small", normal: "", danger: "danger" };
 
 /** Opens before any script runs: an explanation or a form, and the button that submits it. */
 export function Opened({ id, label, of, look, children }: OpenedProps) {
 	return (
 		<details id={id} class="confirmed">
-			<summary class={`button quiet ${look ?? "small"}`}>
+			<summary class={`button quiet ${looks[look ?? "small"]}`}>
 				{label}
 				{of && <span class="unseen"> {of}</span>}
 			</summary>

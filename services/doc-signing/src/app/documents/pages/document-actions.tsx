@@ -6,7 +6,7 @@ import { useWords } from "../../../languages/use-words.ts";
 import type { DocumentView } from "../read-document-view.ts";
 import { type DocumentAction, documentPurpose } from "../rules/page-actions.ts";
 import { ActionForm, Opened } from "./action-form.tsx";
-import { RetentionActions } from "./retention-actions.tsx";
+import { EraseAction } from "./retention-actions.tsx";
 
 type Props = { session: Session; view: DocumentView };
 type FormProps = { session: Session; id: number; action: DocumentAction; children: ComponentChildren };
@@ -54,12 +54,13 @@ export function DangerousActions({ session, view }: Props) {
 	const { document, mayManage } = view;
 	const { id, status } = document;
 	const words = useWords("document");
-	if (!mayManage && !view.mayRetain) return null;
+	const [mayCancel, mayDelete] = [mayManage && status === "PENDING", mayManage && !view.hold];
+	if (!mayCancel && !mayDelete && !view.mayErase) return null;
 	return (
 		<section class="dangerous">
 			<h2>{status === "PENDING" ? words.danger : words.delete}</h2>
 			<div class="document-actions">
-				{mayManage && status === "PENDING" && (
+				{mayCancel && (
 					<Opened id="cancel" label={words.cancel} look="danger">
 						<p>{words.cancelHint}</p>
 						<DocumentForm session={session} id={id} action="cancel">
@@ -69,7 +70,7 @@ export function DangerousActions({ session, view }: Props) {
 						</DocumentForm>
 					</Opened>
 				)}
-				{mayManage && !view.hold && (
+				{mayDelete && (
 					<Opened id="delete" label={words.delete} look="danger">
 						<p>{isFinal(status) ? words.hideHint : words.deleteHint}</p>
 						<DocumentForm session={session} id={id} action="delete">
@@ -79,7 +80,7 @@ export function DangerousActions({ session, view }: Props) {
 						</DocumentForm>
 					</Opened>
 				)}
-				{view.mayRetain && <RetentionActions session={session} view={view} />}
+				{view.mayErase && <EraseAction session={session} view={view} />}
 			</div>
 		</section>
 	);

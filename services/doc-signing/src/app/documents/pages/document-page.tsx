@@ -22,7 +22,7 @@ import { LiveRegion, liveState } from "./live-region.tsx";
 import { MissingFile } from "./new-document-page.tsx";
 import { Recipients } from "./recipient-list.tsx";
 import { RenameForm } from "./rename-form.tsx";
-import { HoldBanner } from "./retention-actions.tsx";
+import { HoldActions, HoldBanner } from "./retention-actions.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 type Props = {
@@ -74,6 +74,7 @@ export function DocumentPage({ session, view, now, notice, problem, isJustSent }
 					</div>
 					<FirstPage view={view} />
 				</div>
+				<HoldActions session={session} view={view} />
 				<DangerousActions session={session} view={view} />
 			</LiveRegion>
 		</AppDocument>

@@ -50,7 +50,7 @@ export function ErasedPage({
 				) : (
 					<>
 						<p>{words.waiting}</p>
-						{overdue > 0 && <p>{words.overdue({ count: overdue })}</p>}
+						<p>{overdue > 0 ? words.overdue({ count: overdue }) : words.usual}</p>
 					</>
 				)}
 			</div>

@@ -27,49 +27,58 @@ export function HoldBanner({ view }: Pick<Props, "view">) {
 	);
 }
 
-/** Places or releases a legal hold, and erases a document that has ended, each after its consequences. */
-export function RetentionActions({ session, view: { document, recipients, ...view } }: Props) {
-	const { id, heldAt, teamId } = document;
-	const { hold, erase } = useWords("document");
+const formOf = (session: Session, id: number, to: RetentionAction) => ({
+	session,
+	action: `/documents/${id}/retention/${to}`,
+	purpose: retentionPurpose(id, to),
+});
+
+/** Places or releases a legal hold, after its consequences. */
+export function HoldActions({ session, view }: Props) {
+	const { id, heldAt } = view.document;
+	const { hold } = useWords("document");
+	if (!view.mayRetain || view.isHeldByOperator) return null;
 	const [action, label] = heldAt ? (["release", hold.release] as const) : (["hold", hold.place] as const);
-	const form = (to: RetentionAction) => ({
-		session,
-		action: `/documents/${id}/retention/${to}`,
-		purpose: retentionPurpose(id, to),
-	});
 	return (
-		<>
-			{!view.isHeldByOperator && (
-				<Opened id="hold" label={label} look="danger">
+		<section>
+			<h2>{hold.title}</h2>
+			<div class="document-actions">
+				<Opened id="hold" label={label} look="normal">
 					<p>{heldAt ? hold.releaseHint : hold.hint}</p>
-					<ActionForm {...form(action)}>
+					<ActionForm {...formOf(session, id, action)}>
 						{!heldAt && (
 							<Field form={emptyForm} name="reason" label={hold.reason} maxLength={MAX_REASON_LENGTH} />
 						)}
-						<Button type="submit" look="danger">
+						<Button type="submit" look={heldAt ? "danger" : "primary"}>
 							{label}
 						</Button>
 					</ActionForm>
 				</Opened>
-			)}
-			{view.mayErase && (
-				<Opened id="erase" label={erase.title} look="danger">
-					<p>{erase.hint}</p>
-					<ul>
-						<li>{erase.file}</li>
-						<li>{erase.people({ count: recipients.length })}</li>
-						<li>{erase.links}</li>
-						{teamId === null && <li>{erase.exports}</li>}
-						<li>{erase.kept}</li>
-						<li>{erase.backups}</li>
-					</ul>
-					<ActionForm {...form("erase")}>
-						<Button type="submit" look="danger-primary">
-							{erase.button}
-						</Button>
-					</ActionForm>
-				</Opened>
-			)}
-		</>
+			</div>
+		</section>
+	);
+}
+
+/** Erases a document that has ended, after its consequences. */
+export function EraseAction({ session, view: { document, recipients } }: Props) {
+	const { id, teamId } = document;
+	const { erase } = useWords("document");
+	return (
+		<Opened id="erase" label={erase.title} look="danger">
+			<p>{erase.hint}</p>
+			<ul>
+				<li>{erase.file}</li>
+				<li>{erase.people({ count: recipients.length })}</li>
+				<li>{erase.links}</li>
+				{teamId === null && <li>{erase.exports}</li>}
+				<li>{erase.kept}</li>
+				<li>{erase.backups}</li>
+			</ul>
+			<ActionForm {...formOf(session, id, "erase")}>
+				<Button type="submit" look="danger-primary">
+					{erase.button}
+				</Button>
+			</ActionForm>
+		</Opened>
 	);
 }

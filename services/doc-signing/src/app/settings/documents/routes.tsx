@@ -2,7 +2,7 @@ import { checkCsrf, csrfToken } from "@repo/accounts/forms";
 import { HttpError } from "@repo/http-errors";
 import { FormError, type FormState, pageResponses, productAccent, seeOther } from "@repo/service-kit/html";
 import { errorIn } from "@repo/service-kit/words";
-import { type Endpoint, endpoint } from "@repo/validation";
+import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { changeBranding } from "../../../accounts/branding/change-branding.ts";
 import { findBrand } from "../../../accounts/branding/queries.ts";
@@ -32,6 +32,7 @@ import { BRANDING_PATH, LOGO_PATH, REMOVE_LOGO_PATH, type Texts } from "../brand
 import { BrandSection } from "../branding/brand-section.tsx";
 import { type BrandingDeps, previewRoutes } from "../branding/preview-routes.ts";
 import { DefaultsSection, defaultsSchema } from "./defaults.tsx";
+import { ErasedDocuments, readErasedList } from "./erased-documents.tsx";
 import { RETENTION_PATH, RetentionSection, retentionSchema } from "./retention.tsx";
 
 const texts = z.object({ name: brandName, color: brandColor, footer: brandFooter });
@@ -43,6 +44,8 @@ type Shown = {
 	form: FormState;
 	csrf?: string;
 	done?: string | undefined;
+	/** Cursor of the erased documents. */
+	before?: number | undefined;
 	/** Texts of the brand that the preview shows. */
 	unsaved?: Texts;
 };
@@ -57,6 +60,7 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 		account,
 		form,
 		done,
+		before,
 		unsaved,
 		csrf = csrfToken(session, "branding"),
 	}: Shown) => {
@@ -65,6 +69,7 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 		const brand = await findBrand(db, account);
 		const now = clock();
 		const policy = await findPolicy(db, toAccountId(account));
+		const erased = await readErasedList(deps, account, before);
 		return (
 			<SettingsDocument
 				{...{ session, account, done }}
@@ -77,12 +82,13 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 				<DefaultsSection {...{ account, form, csrf, chosen, ownZone, now }} />
 				<BrandSection {...{ account, form, csrf, brand, unsaved }} />
 				<RetentionSection {...{ account, form, csrf, policy, ownZone, now }} days={config} />
+				<ErasedDocuments {...{ account, erased, ownZone }} />
 			</SettingsDocument>
 		);
 	};
 	const documents = pages.page({
 		path: DOCUMENT_SETTINGS,
-		query: teamQuery,
+		query: teamQuery.extend({ before: idText.optional().catch(undefined) }),
 		open,
 		purpose: "branding",
 		words: () => {
@@ -90,8 +96,8 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 			const brands = { brand: brand.saved, logo: brand.logoSaved, removed: brand.removed };
 			return { ...brands, kept: retention.saved, saved: defaults.saved };
 		},
-		view: ({ session, opened: { account }, form, csrf, done }) =>
-			view({ session, account, form, csrf, done }),
+		view: ({ session, opened: { account }, query: { before }, form, csrf, done }) =>
+			view({ session, account, form, csrf, done, before }),
 		options,
 	});
 	return [

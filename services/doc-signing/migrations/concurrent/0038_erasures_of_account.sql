@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "erasures_of_account" ON "erasures" USING btree ("account_id","document_id");

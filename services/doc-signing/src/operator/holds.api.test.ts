@@ -114,7 +114,7 @@ describe("a hold on a document", () => {
 		const page = await root.open(`/operator/documents/${documentId}`).expect(200);
 		expect(page.text).toMatch(new RegExp(`/operator/holds\\?document=${documentId}".*Case-7`, "s"));
 		const log = await root.open(`/operator/audit?type=retention.held&user=${account.userId}`).expect(200);
-		expect(log.text).toContain(`Document id: ${documentId}`);
+		expect(log.text).toContain(`Document ID: ${documentId}`);
 		expect(log.text).not.toContain("Case-7");
 	});
 

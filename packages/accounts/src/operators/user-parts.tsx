@@ -47,13 +47,14 @@ export function FilterError({ form }: { form: FormState }) {
 	return <FormError form={{ ...form, errors: before ? { form: whole } : errors }} />;
 }
 
-/** "2 passkeys, authenticator app". */
+/** "2 passkeys, authenticator app", "None". */
 export function describeFactors({ passkeys, totp }: Factors): string {
 	const words = [
 		...(passkeys > 0 ? [writeCount(passkeys, "passkey")] : []),
 		...(totp ? ["authenticator app"] : []),
 	];
-	return words.join(", ") || "None";
+	const text = words.join(", ") || "none";
+	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function writeCount(number: number, noun: string): string {

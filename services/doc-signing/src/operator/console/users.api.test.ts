@@ -29,6 +29,9 @@ describe("an operator", () => {
 		const ada = await createAccount(app);
 		const browser = await signedInBrowser(app, ada);
 		const before = (await root.open(`/operator/users/${ada.userId}`)).text;
+		expect(before).toContain("<dt>Second factors</dt><dd>None</dd>");
+		const own = (await root.open(`/operator/users/${root.userId}`)).text;
+		expect(own).toContain("<dt>Second factors</dt><dd>Authenticator app</dd>");
 		expect(before).toMatch(
 			/<details class="confirmed"><summary[^>]*>Disable<\/summary><p>This ends 1 session immediately\..*1 API token cannot be used.*move.*value="disable".*>Disable account</s,
 		);

@@ -82,6 +82,7 @@ it("an app that a document describes has its page, without a form to change it, 
 	expect(list.text).toContain(`href="${path}"`);
 	const { text } = await root.browser.get(path).expect(200);
 	expect(text).toContain("Document fetched");
+	expect(text).toContain("<dt>Scopes</dt><dd>Those of every app and of its host</dd>");
 	expect(text).not.toContain(`${path}/edit`);
 	for (const more of ["connections", "delete"]) await root.browser.get(`${path}/${more}`).expect(200);
 	const csrf = root.token(`operator client ${url}`);

@@ -69,15 +69,13 @@ export function ClientPage(props: Props) {
 function Items({ session, client, owner }: Pick<Props, "session" | "client" | "owner">) {
 	const { timeZone } = session.user;
 	return (
-		<ClientItems
-			{...client}
-			name={undefined}
-			scopes={
-				client.allowedScopes ?? [
-					client.documentCheckedAt ? "Those of every app and of its host" : "Those of every app",
-				]
-			}
-		>
+		<ClientItems {...client} name={undefined} {...(client.allowedScopes && { scopes: client.allowedScopes })}>
+			{!client.allowedScopes && (
+				<>
+					<dt>Scopes</dt>
+					<dd>{client.documentCheckedAt ? "Those of every app and of its host" : "Those of every app"}</dd>
+				</>
+			)}
 			{owner && (
 				<>
 					<dt>Owner</dt>

@@ -1,4 +1,4 @@
-export { nameZone, timeZonesWith } from "../ui/time-zones.ts";
+export { currentNames, currentZone, nameZone, timeZonesWith } from "../ui/time-zones.ts";
 export { readAssets } from "./assets.tsx";
 export { Confirmed, ConfirmedAction } from "./confirmed-action.tsx";
 export { CopyBlock, copyScript } from "./copy-block.tsx";

@@ -26,4 +26,4 @@ export {
 	RelativeTime,
 } from "./signs.tsx";
 export { Table } from "./table.tsx";
-export { nameZone, timeZonesWith } from "./time-zones.ts";
+export { currentZone, nameZone, timeZonesWith } from "./time-zones.ts";

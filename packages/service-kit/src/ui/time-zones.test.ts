@@ -6,15 +6,15 @@ describe("selectable time zones", () => {
 		"include %s once, and UTC under one name",
 		(own) => {
 			const zones = timeZonesWith(own);
-			expect(zones.filter((zone) => zone === own)).toHaveLength(1);
-			const names = zones.map(nameZone);
+			expect(zones).toHaveProperty([own]);
+			const names = Object.values(zones);
 			expect(names.filter((name) => name === "UTC")).toHaveLength(1);
 			expect(new Set(names).size).toBe(names.length);
 		},
 	);
 
 	it("have their current names, which this version of Node.js takes for the same zones", () => {
-		const zones = timeZonesWith("UTC");
+		const zones = Object.keys(timeZonesWith("UTC"));
 		const accepted = (zone: string) =>
 			new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
 		expect(zones).toEqual(
@@ -29,8 +29,8 @@ describe("selectable time zones", () => {
 
 	it("show a stored name that was replaced as the current one, once", () => {
 		const zones = timeZonesWith("Asia/Calcutta");
-		expect(zones[0]).toBe("Asia/Calcutta");
-		expect(zones.map(nameZone).filter((name) => /Calcutta|Kolkata/.test(name))).toEqual(["Asia/Kolkata"]);
+		expect(Object.entries(zones)[0]).toEqual(["Asia/Calcutta", "Asia/Kolkata"]);
+		expect(Object.values(zones).filter((name) => /Calcutta|Kolkata/.test(name))).toEqual(["Asia/Kolkata"]);
 	});
 
 	it("are named for people", () => {

@@ -123,8 +123,18 @@ async function fillIn(page: Page, width: number): Promise<void> {
 	await page.getByLabel("Your name").fill("Ada Lovelace");
 	await page.getByLabel("Username").fill(`ada-${width}`);
 	expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Berlin");
+	expect(await zoneChosenIn(page, "Asia/Calcutta")).toBe("Asia/Kolkata");
 	await page.getByLabel("Time zone").selectOption("Europe/London");
 	await page.getByLabel("Password").fill(password);
+}
+
+/** What the page selects if the browser has this name for its zone. */
+async function zoneChosenIn(page: Page, timeZone: string): Promise<string> {
+	const scripts = await page.locator("script").allTextContents();
+	const script = scripts.find((text) => text.includes("resolvedOptions"));
+	const named = `Intl.DateTimeFormat.prototype.resolvedOptions = () => ({ timeZone: "${timeZone}" });`;
+	await page.evaluate(`{ ${named} ${script} }`);
+	return page.getByLabel("Time zone").inputValue();
 }
 
 function answerIn(page: Page) {

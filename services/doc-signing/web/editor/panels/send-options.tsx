@@ -1,5 +1,12 @@
 import { findLanguage, languageFacts, languages } from "@repo/service-kit/languages";
-import { CheckField, nameZone, SelectField, TextField, timeZonesWith } from "@repo/service-kit/ui";
+import {
+	CheckField,
+	currentZone,
+	nameZone,
+	SelectField,
+	TextField,
+	timeZonesWith,
+} from "@repo/service-kit/ui";
 import { useState } from "preact/hooks";
 import type { EditorMeta } from "../../../src/app/editor/editor-view.ts";
 import { dateFormatsWith, formatDate } from "../../../src/envelopes/rules/date-format.ts";
@@ -180,11 +187,10 @@ function exemplify(format: string, { timezone, language }: EditorMeta): string {
 
 /** The signer's, this browser's and the current one, then all others. */
 function listZones(now: string) {
-	const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+	const own = currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
 	const listed = timeZonesWith(now === SIGNER_ZONE ? own : now);
-	const zones = new Set(listed.includes(own) ? [own, ...listed] : listed);
-	const named = [...zones].map((zone) => [zone, nameZone(zone)] as const);
-	return [[SIGNER_ZONE, words.send.signerZone] as const, ...named];
+	const zones = own in listed ? { [own]: nameZone(own), ...listed } : listed;
+	return [[SIGNER_ZONE, words.send.signerZone] as const, ...Object.entries(zones)];
 }
 
 /** The usual choices, and the current one. */

@@ -1,6 +1,6 @@
 import { newAccountRoutes as sharedRoutes } from "@repo/accounts/routes";
 import type { AccountSite } from "@repo/accounts/web";
-import { Field, FormError, type FormState, timeZonesWith } from "@repo/service-kit/html";
+import { currentNames, Field, FormError, type FormState, timeZonesWith } from "@repo/service-kit/html";
 import type { Endpoint } from "@repo/validation";
 import type { ComponentChildren } from "preact";
 import { takenOr } from "../../accounts/errors.ts";
@@ -27,7 +27,8 @@ export function newAccountRoutes(site: AccountSite): Endpoint[] {
 
 /** Selects the browser's time zone if it is listed. Without scripts the default is UTC. */
 const guessTimeZone = `const field = document.getElementById("timeZone");
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zone = ${JSON.stringify(Object.fromEntries(currentNames))}[own] ?? own;
 if ([...field.options].some(({ value }) => value === zone)) field.value = zone;`;
 
 type Props = { email: string; form: FormState; children: ComponentChildren };

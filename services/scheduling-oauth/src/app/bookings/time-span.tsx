@@ -1,4 +1,4 @@
-import { Moment } from "@repo/service-kit/html";
+import { currentZone, Moment, nameZone } from "@repo/service-kit/html";
 
 type Props = { booking: { startsAt: Date; endsAt: Date; timeZone: string }; timeZone: string };
 
@@ -7,7 +7,7 @@ export function TimeSpan({ booking, timeZone }: Props) {
 	return (
 		<>
 			<InZone {...booking} timeZone={timeZone} />
-			{booking.timeZone !== timeZone && (
+			{nameZone(booking.timeZone) !== nameZone(timeZone) && (
 				<>
 					{" · "}
 					<InZone {...booking} />
@@ -30,7 +30,7 @@ function InZone({ startsAt, endsAt, timeZone }: Props["booking"]) {
 			) : (
 				<Moment at={endsAt} timeZone={timeZone} />
 			)}{" "}
-			({timeZone})
+			({currentZone(timeZone)})
 		</>
 	);
 }

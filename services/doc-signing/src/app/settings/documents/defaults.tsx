@@ -56,7 +56,7 @@ export function DefaultsSection({ account, chosen, ownZone, form, csrf, now }: P
 					hint={words.timeZoneHint}
 					options={{
 						"": words.zoneDefault({ zone: nameZone(ownZone) }),
-						...named(timeZonesWith(timeZone ?? "UTC")),
+						...timeZonesWith(timeZone ?? "UTC"),
 					}}
 					value={timeZone ?? ""}
 					required={false}
@@ -82,10 +82,6 @@ export function DefaultsSection({ account, chosen, ownZone, form, csrf, now }: P
 			</SettingForm>
 		</section>
 	);
-}
-
-function named(zones: readonly string[]): Record<string, string> {
-	return Object.fromEntries(zones.map((zone) => [zone, nameZone(zone)]));
 }
 
 /** Each option with an example, including the current one, which a program may have set. */

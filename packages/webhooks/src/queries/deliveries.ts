@@ -50,11 +50,16 @@ export function deliveryQueries<Delivery extends DeliveryRow, More>(
 	webhookDeliveries: DeliveryTable,
 	more: Record<keyof More, PgColumn | SQL>,
 ) {
-	/** SQL of whether a webhook has as many deliveries waiting as it may have. Reads no more than those. */
+	/**
+	 * SQL of whether a webhook has as many deliveries waiting as it may have. HELD ones count while it is paused: those left at its
+	 * resumption wait for nothing.
+	 */
 	const isFull = (webhookId: SQL | PgColumn, maxWaiting: SQL) => sql`(
 		SELECT count(*) >= ${maxWaiting}::int FROM (
 			SELECT FROM ${webhookDeliveries} d
-			WHERE d.webhook_id = ${webhookId} AND ${isWaitingSql(sql`d.status`)} LIMIT ${maxWaiting}::int
+			WHERE d.webhook_id = ${webhookId} AND ${isWaitingSql(sql`d.status`)}
+				AND (d.status = 'PENDING' OR (SELECT w.paused_at IS NOT NULL FROM ${webhooks} w WHERE w.id = ${webhookId}))
+			LIMIT ${maxWaiting}::int
 		) AS waiting)`;
 
 	const insert = namedStatement<

@@ -23,6 +23,12 @@ const insertWaiting = (webhookId: number, count: number, status: "PENDING" | "HE
 		SELECT $1, 'booking.created', '{}', $3, now() - interval '1 hour' FROM generate_series(1, $2::int)`,
 		[webhookId, count, status],
 	);
+const setPaused = (webhookId: number, isPaused: boolean) =>
+	app.sql(
+		`UPDATE webhooks SET (paused_at, failing_since, last_failure_at) =
+			(SELECT at, at, at FROM (SELECT CASE WHEN $2 THEN now() END AS at)) WHERE id = $1`,
+		[webhookId, isPaused],
+	);
 const newest = async (id: number) =>
 	(await get(`/${id}/deliveries?limit=1`, asKey()).expect(200)).body.deliveries[0];
 const subscribeOwn = () => subscribe(["booking.created", "booking.rescheduled"], asKey());
@@ -66,11 +72,18 @@ describe("a webhook to which 1,000 deliveries wait", () => {
 		expect(receiver.received[0]?.headers["webhook-id"]).toBe(failed.id);
 	});
 
-	it("counts those that are held while it is paused", async () => {
+	it("counts those that are held only while it is paused", async () => {
 		const { id } = await subscribeOwn();
 		await insertWaiting(id, LIMIT, "HELD");
-		await book();
+		await setPaused(id, true);
+		await book(8);
 		expect(await newest(id)).toMatchObject({ status: "FAILED" });
+		// Resumed, and they were left.
+		await setPaused(id, false);
+		app.travel(1);
+		await book(10);
+		expect(await newest(id)).toMatchObject({ status: "PENDING" });
+		await post(`/${id}/test`, undefined, asKey()).expect(200);
 		await app.workOff();
 	});
 });

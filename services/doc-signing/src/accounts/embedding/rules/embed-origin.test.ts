@@ -49,6 +49,8 @@ it.each([
 	"https://*.s3.amazonaws.com",
 	"https://*.公司.cn",
 	"https://*.foo.ck",
+	"https://*.kobe.jp",
+	"https://*.compute.amazonaws.com",
 ])("a wildcard for sites of different owners is refused: %s", (typed) => {
 	expect(readEmbedOrigin(typed)).toEqual({ problem: "shared" });
 	expect(embedOrigins.safeParse([typed]).error?.issues[0]?.message).toContain("public suffix");
@@ -56,6 +58,7 @@ it.each([
 
 it.each([
 	"https://*.ada.github.io",
+	"https://*.city.kobe.jp",
 	"https://ada.github.io",
 	"https://*.example.co.uk",
 	"https://*.example.internal",

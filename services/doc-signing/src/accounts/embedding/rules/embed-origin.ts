@@ -25,9 +25,17 @@ export function readEmbedOrigin(typed: string): { origin: string } | { problem: 
 	const { hostname, host } = new URL(`https://${rest}`);
 	if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(hostname)) return { problem: "malformed" };
 	if (wildcard && /^[\d.]+$/.test(hostname)) return { problem: "malformed" };
-	if (wildcard && getDomain(hostname, { allowPrivateDomains: true }) === null) return { problem: "shared" };
+	if (wildcard && isShared(hostname)) return { problem: "shared" };
 	if (!hostname.includes(".")) return { problem: "malformed" };
 	return { origin: `https://${wildcard}${host}` };
+}
+
+/**
+ * Whether the hosts below this one are of different owners: it is a public suffix, or all names directly below it are, as
+ * those below compute.amazonaws.com.
+ */
+function isShared(hostname: string): boolean {
+	return [hostname, `a.${hostname}`].some((name) => getDomain(name, { allowPrivateDomains: true }) === null);
 }
 
 export const embedOrigins = z

@@ -182,6 +182,19 @@ describe("a value that is refused for too many requests", () => {
 	});
 });
 
+it("a value that a proxy refuses with a page is sent again, and signing goes on", async () => {
+	const { page, context, read } = await openFilled();
+	const refusal = { status: 403, body: "<h1>403</h1>", contentType: "text/html" };
+	await page.route(saves, (route) => route.fulfill(refusal), { times: 1 });
+	await rentOf(page).fill("860");
+	await rentOf(page).blur();
+	await page.getByText("Not saved: no connection").waitFor();
+	await saved(page).waitFor();
+	expect((await read()).rent).toBe("860");
+	expect(await page.getByRole("alert").count()).toBe(0);
+	await context.close();
+});
+
 it("an image beyond the limit of uploads is not sent again: the signer reads when to try again", async () => {
 	const { page, context, read, recipientId } = await openFilled();
 	const limit = { name: "signing-image", limit: 300, seconds: 3_600, refill: "evenly" } as const;

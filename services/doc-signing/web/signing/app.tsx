@@ -125,7 +125,7 @@ function SavingText({ saving }: { saving: Saving }) {
 /** Counts the seconds down. Screen readers read only the first number. */
 function LimitedText({ until }: { until: number }) {
 	const words = useWords("page");
-	const write = () => words.tooManyRequests({ seconds: Math.ceil((until - Date.now()) / 1000) });
+	const write = () => words.tooManyRequests({ seconds: Math.max(0, Math.ceil((until - Date.now()) / 1000)) });
 	const [first] = useState(write);
 	const [text, setText] = useState(first);
 	useEffect(() => {

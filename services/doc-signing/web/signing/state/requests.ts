@@ -136,8 +136,11 @@ export async function call<Result>(method: string, address: string, body?: objec
 	if (response.ok) return response.json();
 	const { status } = response;
 	if (status >= 500) throw new Error(`status ${status}`);
-	// A proxy's limit may answer with a page.
-	const { detail, errors = [] } = await response.json().catch(() => ({ detail: "" }));
+	const { detail, errors = [] } = await response.json().catch((error: unknown) => {
+		// A proxy's limit may answer with a page.
+		if (status === 429) return { detail: "" };
+		throw error;
+	});
 	const fields = errors.flatMap(({ path, message }: { path: string; message: string }) => {
 		const id = /^fields\.(\d+)$/.exec(path)?.[1];
 		return id ? [[Number(id), message]] : [];

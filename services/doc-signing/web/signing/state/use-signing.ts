@@ -72,11 +72,12 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 					refuse(field.id, undefined);
 					replace(field.id, () => field);
 				},
-				refused: (id, refusal) => {
-					if (refusal.final) setFailure({ message: refusal.message, final: true });
-					else refuse(id, refusal.message);
+				refused: (id, { message: sent, final }) => {
+					const message = sent || words.failed;
+					if (final) setFailure({ message, final });
+					else refuse(id, message);
 					// A rejected value does not count as filled, although the page showed it.
-					replace(id, (field) => ({ ...field, problem: refusal.message }));
+					replace(id, (field) => ({ ...field, problem: message }));
 				},
 				// The server refuses the value of a hidden field, and one that arrives before the value that shows it.
 				maySend: (id, unsaved) =>

@@ -53,6 +53,7 @@ const noneToActOn: Record<string, number> = {
 	"/auth/oauth2/logout": 303,
 	"/developers/apps/requests/:requestId": 404,
 	"/developers/apps/:clientId/edit": 404,
+	"/operator/clients/:clientId": 404,
 	"/operator/requests/:requestId/approve": 404,
 	"/operator/requests/:requestId/reject": 404,
 	"/email-code/:proofId": 400,

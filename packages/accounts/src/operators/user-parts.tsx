@@ -85,8 +85,8 @@ export function ResetFactors({ csrf, path }: UserProps) {
 
 type StatusProps = UserProps & {
 	isDisabled: boolean;
-	/** What cannot be used while an account is disabled: "2 API keys". */
-	access: string;
+	/** Numbers of what cannot be used while an account is disabled, by name: "API key". */
+	access: Record<string, number>;
 	sessions: number;
 	/** What else happens when it is disabled. */
 	more: string;
@@ -94,12 +94,14 @@ type StatusProps = UserProps & {
 
 export function StatusActions({ csrf, path, isDisabled, access, sessions, more }: StatusProps) {
 	const form = { csrf, action: `${path}/status` };
+	const usable = Object.entries(access).filter(([, count]) => count > 0);
+	const named = usable.map(([noun, count]) => writeCount(count, noun)).join(" and ");
 	return (
 		<section>
 			<h2>{isDisabled ? "Enable or delete" : "Disable or delete"}</h2>
 			<p>
 				{isDisabled
-					? `An enabled account can sign in again, and ${access} can be used again.`
+					? `An enabled account can sign in again${named && `, and ${named} can be used again`}.`
 					: "A disabled account keeps its data and can be enabled again."}
 			</p>
 			<div class="actions start">
@@ -107,8 +109,9 @@ export function StatusActions({ csrf, path, isDisabled, access, sessions, more }
 					<ButtonForm {...form} values={{ move: "enable" }} label="Enable" />
 				) : (
 					<ConfirmedAction {...form} values={{ move: "disable" }} label="Disable" confirm="Disable account">
-						This ends {writeCount(sessions, "session")} immediately. Until the account is enabled again, it
-						cannot sign in, and {access} cannot be used. {more}
+						{sessions > 0 && `This ends ${writeCount(sessions, "session")} immediately. `}
+						Until the account is enabled again, it cannot sign in
+						{named && `, and ${named} cannot be used`}. {more}
 					</ConfirmedAction>
 				)}
 				<a class="button danger" href={`${path}/delete`}>

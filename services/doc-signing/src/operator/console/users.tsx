@@ -216,7 +216,7 @@ function UserPage({
 				<StatusActions
 					{...{ csrf, path, sessions: access.sessions }}
 					isDisabled={user.disabledAt !== null}
-					access={writeCount(access.tokens, "API token")}
+					access={{ "API token": access.tokens }}
 					more="Documents that are out for signature can still be signed."
 				/>
 			)}

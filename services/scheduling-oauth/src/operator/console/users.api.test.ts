@@ -79,6 +79,18 @@ describe("an operator", () => {
 		expect(await eventsOf(person.id)).toEqual(["account.disabled", "account.enabled"]);
 	});
 
+	it("is not told of keys, apps and sessions that an account does not have", async () => {
+		const address = `/operator/users/${person.id}`;
+		const shown = async () => (await world.root.browser.get(address)).text;
+		expect(await shown()).toContain(
+			"is enabled again, it cannot sign in. Its requests for apps are withdrawn.",
+		);
+		await world.app.sql("DELETE FROM sessions WHERE user_id = $1", [person.id]);
+		expect(await shown()).toMatch(/Disable<\/summary><p>Until the account is enabled again/);
+		await move(person.id, "disable").expect(303);
+		expect(await shown()).toContain("An enabled account can sign in again.");
+	});
+
 	it("deletes an account with all its data, and the audit log still names it", async () => {
 		const { app, root } = world;
 		const tokens = await newTokens(app, person, calendar);

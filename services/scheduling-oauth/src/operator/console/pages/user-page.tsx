@@ -39,7 +39,7 @@ export function UserPage(props: Props) {
 					<StatusActions
 						{...form}
 						isDisabled={account.disabledAt !== null}
-						access={`${writeCount(access.apiKeys, "API key")} and ${writeCount(access.apps, "connected app")}`}
+						access={{ "API key": access.apiKeys, "connected app": access.apps }}
 						sessions={access.sessions}
 						more="Its requests for apps are withdrawn."
 					/>

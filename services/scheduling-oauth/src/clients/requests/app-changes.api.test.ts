@@ -37,7 +37,7 @@ describe("a change of an approved app", () => {
 		const dev = await newDeveloper();
 		const client = await newOwnApp(dev);
 		const edit = `${APPS}/${client.clientId}/edit`;
-		expect((await dev.browser.get(edit)).text).toContain("what you change and why");
+		expect((await dev.browser.get(edit)).text).toContain("Not needed if you only remove");
 		const change = {
 			name: "New name",
 			redirect_uris: `${items.redirect_uris}\nhttps://app.example/second`,

@@ -72,6 +72,10 @@ describe("an app on trial", () => {
 	it("changes at once, stays the same app when it is approved, and then serves everyone", async () => {
 		const { dev, client } = await newTrial();
 		const moved = { ...client, redirectUri: "https://app.example/moved" };
+		// The operator reviews every change of it.
+		const { text } = await dev.browser.get(`${APPS}/${client.clientId}/edit`).expect(200);
+		expect(text).toMatch(/<textarea id="purpose" name="purpose" required/);
+		expect(text).not.toContain("Not needed if you only remove");
 		await sendApp(dev, { redirect_uris: moved.redirectUri }, `${APPS}/${client.clientId}/edit`);
 		await newTokens(app, dev, moved);
 		const [, { id }] = (await listRequests(app, dev)) as [unknown, { id: number }];

@@ -41,12 +41,8 @@ export function AppFormPage({ session, form, subject, scopes, csrf }: Props) {
 						form={shown}
 						name="purpose"
 						label="Purpose"
-						required={!client}
-						hint={
-							client
-								? "For the operator: what you change and why, and for what your app uses new scopes. Not needed if you only remove redirect URIs or scopes."
-								: "For the operator: what your app does, and for what it uses the scopes."
-						}
+						required={!client || client.ownerOnly}
+						hint={explainPurpose(client)}
 						rows={4}
 						maxLength={500}
 					/>
@@ -62,6 +58,12 @@ function explainReview(client: ClientRow | undefined): string {
 	if (client.ownerOnly)
 		return "Changes apply to your trial at once, and are sent to the operator for review.";
 	return "Removed redirect URIs and scopes end at once. Other changes wait for the operator, and the approved version keeps working meanwhile.";
+}
+
+function explainPurpose(client: ClientRow | undefined): string {
+	if (!client) return "For the operator: what your app does, and for what it uses the scopes.";
+	const hint = "For the operator: what you change and why, and for what your app uses new scopes.";
+	return client.ownerOnly ? hint : `${hint} Not needed if you only remove redirect URIs or scopes.`;
 }
 
 function toTyped(known: NonNullable<Subject["known"]>): Typed {

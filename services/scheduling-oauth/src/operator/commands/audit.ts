@@ -28,9 +28,10 @@ export const auditCommands = commandGroup(
 			description: "list events, newest first",
 			example: "--user ada --from 2026-11-01T00:00:00Z",
 			run: async (context, options: Options) => {
-				const events = await nameEvents(context.db, await listAuditLog(context, options));
+				const listed = await listAuditLog(context, options);
+				const names = await findNames(context.db, listed);
+				const events = nameEvents(listed, names);
 				if (options.csv) return context.print(events, writeCsv(events));
-				const names = await findNames(context.db, events);
 				const rows = events.map((event) => [
 					event.id,
 					event.at.toISOString(),

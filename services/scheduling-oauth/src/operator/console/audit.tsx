@@ -39,7 +39,7 @@ export function auditRoutes(dependencies: Dependencies): Endpoint[] {
 				const events = await listEvents(db, { ...query, limit: EXPORTED });
 				const facts = { kind, filter: given(request.query), events: events.length };
 				await recordExport(dependencies, toActor(session, request), facts);
-				const named = await nameEvents(db, events);
+				const named = nameEvents(events, await findNames(db, events));
 				const body = kind === "csv" ? `${writeCsv(named).join("\r\n")}\r\n` : JSON.stringify(named, null, 1);
 				const headers = {
 					"Content-Disposition": `attachment; filename="audit-log.${kind}"`,

@@ -70,11 +70,10 @@ export function listUsersPage(db: Queryable, { search, after, limit }: Page & { 
 		.limit(limit);
 }
 
+type About = { userId: number | null; clientRowId: number | null };
+
 /** Names of the users and apps in audit rows. */
-export async function findNames(
-	db: Queryable,
-	events: { userId: number | null; clientRowId: number | null }[],
-): Promise<Names> {
+export async function findNames(db: Queryable, events: About[]): Promise<Names> {
 	// An array is one parameter, however many: a statement has at most 65,535.
 	const userIds = [...new Set(events.flatMap(({ userId }) => userId ?? []))];
 	const clientRowIds = [...new Set(events.flatMap(({ clientRowId }) => clientRowId ?? []))];
@@ -96,11 +95,10 @@ export async function findNames(
 }
 
 /** Audit rows for an export, with the username and the client ID of whom they are about, as far as they are known. */
-export async function nameEvents<Event extends Parameters<typeof findNames>[1][number]>(
-	db: Queryable,
+export function nameEvents<Event extends About>(
 	events: Event[],
-): Promise<(Event & { username: string | null; clientId: string | null })[]> {
-	const { users: present, deleted, clients: apps } = await findNames(db, events);
+	{ users: present, deleted, clients: apps }: Names,
+): (Event & { username: string | null; clientId: string | null })[] {
 	return events.map((event) => {
 		const { userId, clientRowId } = event;
 		const username = userId === null ? null : (present.get(userId) ?? deleted.get(userId) ?? null);

@@ -89,4 +89,18 @@ describe("every form of the console", () => {
 		}
 		expect(await lastEvent()).toEqual(before);
 	});
+
+	it("leads to the verification without a recent proof, and does nothing", async () => {
+		const before = await lastEvent();
+		app.travel(601);
+		for (const [, path] of posts) {
+			const address = path.replaceAll(/:\w+/g, "1");
+			const { status, headers } = await root.browser.post(address).type("form").send({ move: "delete" });
+			expect([path, status, headers.location]).toEqual([
+				...[path, 303],
+				expect.stringMatching(/^\/account\/verify\?return_to=%2Foperator/),
+			]);
+		}
+		expect(await lastEvent()).toEqual(before);
+	});
 });

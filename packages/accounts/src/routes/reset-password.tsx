@@ -93,7 +93,7 @@ async function resetPage<Status extends 200 | 400 | 403 | 409 | 429>(
 		status,
 		<Document title={accountWords().newPassword.title}>
 			<NewPasswordCard visitor={visitor} proofId={id} email={proof.email} form={form}>
-				<ResetChoices />
+				<ResetChoices form={form} />
 			</NewPasswordCard>
 		</Document>,
 		{ headers: { ...visitor.headers, ...headers } },

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import type { PageOptions, Pages, Typed } from "@repo/service-kit/html";
+import type { FormState, PageOptions, Pages, Typed } from "@repo/service-kit/html";
 import type { WithHeaders } from "@repo/service-kit/http";
 import type { ComponentChildren, VNode } from "preact";
 import type { AccountCookies } from "../browsers/cookies.ts";
@@ -30,7 +30,7 @@ export type AccountSite = SignInDeps & {
 	/** The page after a change of the email address. */
 	emailChangedAddress: string;
 	/** Checkboxes for what else a reset ends; `typed` of `afterReset` contains the ticked ones. */
-	ResetChoices: () => VNode;
+	ResetChoices: (props: { form: FormState }) => VNode;
 	/** The service's part of a reset, in its transaction: it revokes API keys. Returns the details for the audit log. */
 	afterReset: (tx: Transaction, reset: PasswordReset & { typed: Typed }) => Promise<Record<string, unknown>>;
 };

@@ -23,6 +23,7 @@ export {
 	type FormState,
 	formRequest,
 	given,
+	isChecked,
 	pageResponses,
 	readQueryForm,
 	readTyped,

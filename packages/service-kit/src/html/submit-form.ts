@@ -16,6 +16,11 @@ export type FormState = {
 
 export const emptyForm: FormState = { typed: {}, errors: {} };
 
+/** Whether a checkbox is checked: as it was submitted, if the form is drawn again with errors. */
+export function isChecked({ typed, errors }: FormState, name: string, otherwise = false): boolean {
+	return Object.keys(errors).length > 0 ? Object.hasOwn(typed, name) : otherwise;
+}
+
 const fields = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 /**

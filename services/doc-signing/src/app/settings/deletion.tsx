@@ -1,6 +1,6 @@
 import { endedSessionCookie } from "@repo/accounts/browsers";
 import { ACCOUNT_DELETED_ADDRESS } from "@repo/accounts/pages";
-import { FormActions, FormError, type FormState, Hidden, seeOther } from "@repo/service-kit/html";
+import { FormActions, FormError, type FormState, Hidden, isChecked, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, readableAddress } from "@repo/validation";
 import { z } from "zod";
 import { actingUser } from "../../accounts/log/record-account-event.ts";
@@ -55,7 +55,7 @@ function DeletionPage({ session, form, csrf }: Props) {
 			<form method="post" action={PATH}>
 				<Hidden values={{ csrf }} />
 				<label class="choice">
-					<input type="checkbox" name="confirmed" required />
+					<input type="checkbox" name="confirmed" required checked={isChecked(form, "confirmed")} />
 					{words.confirm({ email: readableAddress(session.user.email) })}
 				</label>
 				<FormActions submit={words.title} look="danger primary" />

@@ -14,10 +14,12 @@ it("a person turns each kind of email on or off, from the service's defaults", a
 	const { userId } = await createAccount(app);
 	const browser = await pageForms(app, { userId });
 	const { text } = await browser.open(PATH).expect(200);
-	const checked = [...text.matchAll(/<input type="checkbox" name="(\w+)"[^>]* checked/g)].map(
-		([, name]) => name,
-	);
-	expect(checked).toEqual(["signed", "declined", "expired", "completed"]);
+	const checked = (page: string) =>
+		[...page.matchAll(/<input type="checkbox" name="(\w+)"[^>]* checked/g)].map(([, name]) => name);
+	expect(checked(text)).toEqual(["signed", "declined", "expired", "completed"]);
+	const expired = { action: PATH, hidden: { csrf: "x" } };
+	expect(checked((await browser.send(expired, { viewed: "on" }).expect(403)).text)).toEqual(["viewed"]);
+	expect(checked((await browser.send(expired).expect(403)).text)).toEqual([]);
 	const { headers } = await browser
 		.send(await browser.formOf(PATH, PATH), { viewed: "on", completed: "on" })
 		.expect(303);

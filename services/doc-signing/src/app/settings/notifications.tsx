@@ -1,5 +1,5 @@
 import { SettingForm } from "@repo/accounts/pages";
-import { Field, FormError } from "@repo/service-kit/html";
+import { Field, FormError, isChecked } from "@repo/service-kit/html";
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
 import { findNotifications, savePreferences } from "../../accounts/preferences/queries.ts";
@@ -80,7 +80,7 @@ function NotificationsPage({ session, account, chosen, form, done, csrf }: Props
 						/>
 					) : (
 						<label key={kind} class="choice">
-							<input type="checkbox" name={kind} value="on" checked={current[kind]} />
+							<input type="checkbox" name={kind} value="on" checked={isChecked(form, kind, current[kind])} />
 							{words.kinds[kind]}
 						</label>
 					),

@@ -3,6 +3,7 @@ import type { SecuritySite } from "@repo/accounts/security";
 import { findByEmail } from "@repo/accounts/users";
 import type { AccountSite, Requester } from "@repo/accounts/web";
 import { currentLanguage } from "@repo/http-errors";
+import { type FormState, isChecked } from "@repo/service-kit/html";
 import { findLanguage } from "@repo/service-kit/languages";
 import { senderWith } from "../../accounts/branding/rules/brand.ts";
 import { findInviter } from "../../accounts/invitations/find-inviter.ts";
@@ -92,10 +93,10 @@ async function findSender(
 }
 
 /** What a password reset can end besides sessions. */
-function ResetChoices() {
+function ResetChoices({ form }: { form: FormState }) {
 	return (
 		<label class="choice">
-			<input type="checkbox" name="end_tokens" checked />
+			<input type="checkbox" name="end_tokens" checked={isChecked(form, "end_tokens", true)} />
 			{useWords("frame").alsoRevokeTokens}
 		</label>
 	);

@@ -1,5 +1,6 @@
 import type { SecuritySite } from "@repo/accounts/security";
 import type { AccountSite } from "@repo/accounts/web";
+import { type FormState, isChecked } from "@repo/service-kit/html";
 import { revokeApiKeys } from "../../accounts/api-keys/revoke-api-key.ts";
 import { findCredentials } from "../../accounts/queries/users.ts";
 import type { Session } from "../../accounts/session.ts";
@@ -43,10 +44,10 @@ export function accountSite(dependencies: Dependencies): AccountSite & SecurityS
 }
 
 /** What a reset ends besides sessions. */
-function ResetChoices() {
+function ResetChoices({ form }: { form: FormState }) {
 	return (
 		<label class="choice">
-			<input type="checkbox" name="end_access" checked />
+			<input type="checkbox" name="end_access" checked={isChecked(form, "end_access", true)} />
 			Also revoke all API keys, with the webhooks that they created, and disconnect all apps
 		</label>
 	);

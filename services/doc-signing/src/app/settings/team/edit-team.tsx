@@ -1,5 +1,5 @@
 import { SettingForm } from "@repo/accounts/pages";
-import { Field, FormActions, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { Field, FormActions, FormError, type FormState, Hidden, isChecked } from "@repo/service-kit/html";
 import { ButtonLink } from "@repo/service-kit/ui";
 import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
@@ -74,8 +74,6 @@ function EditTeamPage({ session, view: { team, members }, form, csrf }: Props) {
 	const words = useWords("teams");
 	const frame = useWords("frame");
 	const path = teamAddress(team.id);
-	const isOn =
-		Object.keys(form.typed).length > 0 ? form.typed.second_factor === "on" : team.requiresSecondFactor;
 	const fault = form.errors.second_factor;
 	const without = members.filter(({ hasFactor }) => !hasFactor);
 	return (
@@ -99,7 +97,7 @@ function EditTeamPage({ session, view: { team, members }, form, csrf }: Props) {
 					<input
 						type="checkbox"
 						name="second_factor"
-						checked={isOn}
+						checked={isChecked(form, "second_factor", team.requiresSecondFactor)}
 						aria-describedby={fault ? "second-factor-hint second-factor-error" : "second-factor-hint"}
 						{...(fault && { "aria-invalid": true })}
 					/>
@@ -147,7 +145,7 @@ function DeleteTeamPage({ session, view: { team, members }, has, form, csrf }: P
 			<form method="post" action={`${path}/delete`}>
 				<Hidden values={{ csrf }} />
 				<label class="choice">
-					<input type="checkbox" name="confirmed" required />
+					<input type="checkbox" name="confirmed" required checked={isChecked(form, "confirmed")} />
 					<span dir="auto">{words.delete.confirm({ team: team.name })}</span>
 				</label>
 				<FormActions submit={words.deleteTeam} look="danger primary" cancel={path} />

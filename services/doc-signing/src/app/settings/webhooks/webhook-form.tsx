@@ -1,6 +1,6 @@
 import { newFormId } from "@repo/accounts/forms";
 import { SettingForm } from "@repo/accounts/pages";
-import { CopyBlock, Field, FormError, type FormState } from "@repo/service-kit/html";
+import { CopyBlock, Field, FormError, type FormState, isChecked } from "@repo/service-kit/html";
 import { ButtonLink } from "@repo/service-kit/ui";
 import { httpUrl } from "@repo/validation";
 import { z } from "zod";
@@ -32,10 +32,10 @@ export const webhookForm = z
 		error: () => getPageWords().errors.webhooks.chooseEvent,
 	});
 
-/** The form's values: the last submission, otherwise the current webhook. */
-function chosenEvents({ typed }: FormState, events: readonly WebhookEvent[]): Set<WebhookEvent> {
-	if (Object.keys(typed).length === 0) return new Set(events);
-	return new Set(webhookEvents.filter((event) => event in typed));
+/** `form`, whose secret is not shown again. */
+function askSecretAgain(form: FormState, error: string): FormState {
+	if (!form.typed.secret || form.errors.secret) return form;
+	return { ...form, errors: { ...form.errors, secret: error } };
 }
 
 const groups = [
@@ -57,7 +57,6 @@ type FormProps = {
 
 /** URL and events, of a new webhook or of one to change. */
 export function WebhookForm({ csrf, form, action, button, cancel, url, events, withSecret }: FormProps) {
-	const chosen: ReadonlySet<string> = chosenEvents(form, events);
 	const { webhooks: words, events: names } = useWords("developers");
 	const fault = form.errors.events;
 	return (
@@ -81,7 +80,7 @@ export function WebhookForm({ csrf, form, action, button, cancel, url, events, w
 				/>
 				{withSecret && (
 					<Field
-						form={form}
+						form={askSecretAgain(form, words.secretAgain)}
 						name="secret"
 						label={words.newSecret}
 						hint={words.newSecretHint}
@@ -98,7 +97,11 @@ export function WebhookForm({ csrf, form, action, button, cancel, url, events, w
 							<legend class="soft">{words[title]}</legend>
 							{(Object.keys(definitions) as WebhookEvent[]).map((event) => (
 								<label key={event} class="choice">
-									<input type="checkbox" name={event} checked={chosen.has(event)} />
+									<input
+										type="checkbox"
+										name={event}
+										checked={isChecked(form, event, events.includes(event))}
+									/>
 									{names[event]}
 								</label>
 							))}

@@ -180,6 +180,21 @@ describe("webhooks in the settings", () => {
 		expect(after).toEqual(rows);
 	});
 
+	it("ask for a new secret again when the form is drawn again, which does not contain it", async () => {
+		const { id, path } = await create();
+		const secret = "a secret of more than 24 characters";
+		await account.request("patch", `/webhooks/${id}`).send({ secret, sendSecretHeader: true }).expect(200);
+		const change = await browser.formOf(path, path);
+		app.travel(601);
+		const typed = { url: `${receiver.url}/hook`, DOCUMENT_SENT: "on" };
+		const again = async (values: object) =>
+			(await browser.send(change, { ...typed, ...values }).expect(403)).text;
+		const asked = await again({ secret: "another secret of more than 24" });
+		expect(asked).toMatch(/id="secret-error"[^>]*>Enter the secret again\./);
+		expect(asked).not.toContain("another secret");
+		expect(await again({ secret: "" })).not.toContain("Enter the secret again.");
+	});
+
 	it("send at most sixty test events and redeliveries an hour", async () => {
 		const { path } = await create();
 		const test = await browser.formOf(path, `${path}/test`);

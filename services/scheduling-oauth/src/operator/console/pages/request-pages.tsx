@@ -104,8 +104,12 @@ export function RequestPage(props: Props) {
 				<WithRecentProof {...{ session, now, form }} path={address} look="primary">
 					<FormError form={form} />
 					<form class="card form" method="post" action={`${address}/approve`}>
-						<Hidden values={{ csrf }} />
-						<ScopeChoices legend="Scopes to allow" scopes={scopes} isChecked={() => true} />
+						<Hidden values={{ csrf, decision: "approve" }} />
+						<ScopeChoices
+							legend="Scopes to allow"
+							scopes={scopes}
+							isChecked={(name) => form.typed.decision !== "approve" || `scope:${name}` in form.typed}
+						/>
 						<FormActions submit="Approve" />
 					</form>
 					<form class="card form" method="post" action={`${address}/reject`}>

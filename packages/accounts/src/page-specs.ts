@@ -40,8 +40,8 @@ export type PageSpec<W extends Who, Params, Query, Opened> = Address<Params, Que
 	 */
 	proof?: "to-see" | "to-submit";
 	/**
-	 * `open` requires the proof, but the page shows nothing that needs it: its form, if the proof has become too old, is drawn
-	 * again as if it had not.
+	 * The page shows nothing that needs the proof: if it has become too old, the form is drawn again as it was typed, although
+	 * `proof` is "to-see" or `open` requires it.
 	 */
 	isKept?: true;
 	/**
@@ -95,6 +95,8 @@ export type ActionSpec<W extends Who, Params, Query, Opened, Schema extends z.Zo
 	path: string;
 	purpose: Purpose<Params>;
 	proof?: "to-submit";
+	/** Whether something was typed, which is kept if the proof has become too old; by default, if the form has fields. */
+	isTyped?: (typed: Typed) => boolean;
 	/** In bytes. */
 	bodyLimit?: number;
 	/** Reads the body of a form with a file, which is not read again when the form is drawn again. */

@@ -86,6 +86,24 @@ const endpoints = [
 		view: ({ done }) => shown({ done }),
 		form: { schema: z.object({}), act: () => "/delete?done=done" },
 	}),
+	...["/hidden", "/kept"].flatMap((path) =>
+		formPage({
+			path,
+			proof: "to-see",
+			...(path === "/kept" && { isKept: true }),
+			purpose: "edit",
+			view: ({ form }) => shown(form),
+			form: { schema: z.object({ name: z.string() }), act: () => path },
+		}),
+	),
+	action(settings, {
+		path: "/things/:thing/move",
+		proof: "to-submit",
+		purpose: ({ thing }) => `thing ${thing}`,
+		schema: z.object({ move: z.string(), reason: z.string().optional() }),
+		isTyped: ({ move }) => move === "hold",
+		act: () => "/",
+	}),
 ];
 const app = express();
 app.use(requestId);
@@ -197,9 +215,16 @@ describe("a form", () => {
 			expect(body.code).toBe("proof_required");
 		});
 
-		it("is not drawn if it has no fields, but leads to the verification", async () => {
-			const { body } = await post("/delete", "delete").expect(403);
-			expect(body.code).toBe("proof_required");
+		it("is not drawn if nothing was typed, but leads to the verification", async () => {
+			for (const one of [post("/delete", "delete"), post("/things/7/move", "thing 7", { move: "end" })])
+				expect((await one.expect(403)).body.code).toBe("proof_required");
+			const held = await post("/things/7/move", "thing 7", { move: "hold", reason: "Case" }).expect(403);
+			expect(held.text).toContain("'reason':'Case'");
+		});
+
+		it("is drawn on a page that requires the proof to see it only if that shows nothing that needs it", async () => {
+			expect((await post("/hidden", "edit", fields).expect(403)).body.code).toBe("proof_required");
+			expect((await post("/kept", "edit", fields).expect(403)).text).toContain("{'typed':{'name':'new'}");
 		});
 	});
 

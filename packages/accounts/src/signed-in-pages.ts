@@ -122,18 +122,20 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 
 	/**
 	 * A form whose proof is too old, as it was typed, with a link that verifies in another tab. Throws `error`, which leads to
-	 * the verification instead, for a form with an invalid token or one without fields or on a page with other tokens, and
-	 * ProofRequired if the page itself needs the proof.
+	 * the verification instead, for a form with an invalid token, one in which nothing was typed, or one on a page with other
+	 * tokens or that needs the proof itself.
 	 */
 	async function drawKept<Params, Query, Opened>(
 		spec: PageSpec<W, Params, Query, Opened>,
 		asked: Asked<W, Params, Query>,
-		{ purpose, schema }: { purpose: Purpose<Params>; schema: unknown },
+		{ purpose, schema, isTyped }: Kept<Params>,
 		error: ProofRequired,
 	) {
-		const isTyped = !(schema instanceof z.ZodObject) || Object.keys(schema.shape).length > 0;
+		if (spec.proof === "to-see" && !spec.isKept) throw error;
+		const hasFields = !(schema instanceof z.ZodObject) || Object.keys(schema.shape).length > 0;
 		const own = purposeFor(purpose, asked);
-		if (!isTyped || spec.purpose === undefined || purposeFor(spec.purpose, asked) !== own) throw error;
+		if (!hasFields || !isTyped(asked.typed)) throw error;
+		if (spec.purpose === undefined || purposeFor(spec.purpose, asked) !== own) throw error;
 		if (!kept.isValid(asked, own, asked.typed.csrf)) throw error;
 		const seen = { ...asked, session: { ...asked.session, provenAt: kit.clock() } };
 		const opened = (await spec.open?.(spec.isKept ? seen : asked)) as Opened;
@@ -156,6 +158,7 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 			open = spec.open as Opening<W, Params, Query, FormOpened> | undefined,
 			purpose,
 			schema,
+			isTyped = () => true,
 			act,
 			fieldOf = {},
 			bodyLimit,
@@ -188,8 +191,8 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 				const { fields, file } = receive ? await receive(received.request) : { fields: readTyped(body) };
 				const asked = { ...ask(received, fields), ...(file && { file }) };
 				return submit(asked).catch((error: unknown) => {
-					if (error instanceof ProofRequired) return drawKept(spec, asked, { purpose, schema }, error);
-					throw error;
+					if (!(error instanceof ProofRequired)) throw error;
+					return drawKept(spec, asked, { purpose, schema, isTyped }, error);
 				});
 			},
 		});
@@ -235,8 +238,10 @@ export function signedInPages<Caller, Session extends Who["session"]>(
 		});
 	}
 
-	return { page, formPage, action, button };
+	return { page, formPage, action, button, checkCsrf: kept.check };
 }
+
+type Kept<Params> = { purpose: Purpose<Params>; schema: unknown; isTyped: (typed: Typed) => boolean };
 
 export type SignedInPages<Caller, Session extends Who["session"]> = ReturnType<
 	typeof signedInPages<Caller, Session>

@@ -30,9 +30,10 @@ const needProof: Record<string, Record<string, string>> = {
 	"get /settings/export/:exportId/:number": {},
 	"post /settings/teams/:teamId/invitations/:invitationId/:action": { form: "team" },
 	"get /settings/teams/:teamId/edit": {},
-	"post /settings/teams/:teamId/edit": {},
+	// With their tokens: what these pages show only with a proof is not drawn, and where nothing is typed, nothing is kept.
+	"post /settings/teams/:teamId/edit": { form: "team", name: "x" },
 	"get /settings/teams/:teamId/delete": {},
-	"post /settings/teams/:teamId/delete": {},
+	"post /settings/teams/:teamId/delete": { form: "team" },
 	"get /settings/teams/:teamId/invite": {},
 	"post /settings/teams/:teamId/invite": {},
 	"get /settings/teams/:teamId/members/:userId": {},
@@ -48,9 +49,9 @@ const needProof: Record<string, Record<string, string>> = {
 	"post /operator/teams/:teamId/delete": {},
 	"post /sign-in/openid/:provider/connect/:request": {},
 	"post /account/security/providers/:id/remove": { form: "providers" },
-	"post /operator/holds": {},
-	"post /operator/sealings": {},
-	"post /operator/jobs": {},
+	"post /operator/holds": { form: "operator holds", move: "release" },
+	"post /operator/sealings": { form: "operator sealings" },
+	"post /operator/jobs": { form: "operator jobs" },
 	"post /operator/webhooks/:webhookId/resume": {},
 };
 

@@ -29,6 +29,7 @@ export function accessRoutes(
 		...formPage({
 			path: PASSWORD,
 			proof: "to-see",
+			isKept: true,
 			purpose: "password",
 			words: () => ({ "": getPageWords().settings.security.passwordChanged }),
 			view: (shown) => <PasswordPage {...shown} />,

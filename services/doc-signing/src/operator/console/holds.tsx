@@ -58,6 +58,7 @@ export function holdRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 			path: HOLDS,
 			purpose,
 			schema: form,
+			isTyped: ({ move }) => move === "place",
 			fieldOf: { user_not_found: "account", team_not_found: "account" },
 			act: async (typed, { caller }) => {
 				if (typed.move === "release-document") {

@@ -54,6 +54,7 @@ export function jobRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): 
 			path: JOBS,
 			purpose: "operator jobs",
 			schema: z.object({ job: z.union([z.enum(jobGroups), jobId]) }),
+			isTyped: () => false,
 			act: async ({ job }, { caller }) => {
 				const group = jobGroups.find((name) => name === job);
 				const ids = await retryJobs(deps, group ?? { id: job }, toActor(caller));

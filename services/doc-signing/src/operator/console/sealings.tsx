@@ -39,6 +39,7 @@ export function sealingRoutes(deps: Pick<Dependencies, "config" | "db" | "clock"
 			path: SEALINGS,
 			purpose: "operator sealings",
 			schema: z.object({ document: z.union([z.literal("all"), idText]) }),
+			isTyped: () => false,
 			act: async ({ document }, { caller }) => {
 				const retried = await retrySealings(deps, document, toActor(caller));
 				if (retried.length === 0 && document !== "all") throw new NothingPending();

@@ -107,6 +107,19 @@ describe("an operator", () => {
 		expect(await typesOf(ada)).toEqual(["account.deleted"]);
 	});
 
+	it("is led to the verification by a button, which keeps nothing, and back to the account", async () => {
+		const ada = await createAccount(app);
+		const late = await createOperator(app);
+		const path = `/operator/users/${ada.userId}`;
+		const form = await late.formOf(`${path}/delete`, `${path}/status`);
+		await app.sql("UPDATE sessions SET proven_at = proven_at - interval '3 hours' WHERE user_id = $1", [
+			late.userId,
+		]);
+		const { headers } = await late.send(form).expect(303);
+		expect(headers.location).toMatch(/^\/account\/verify\?return_to=%2Foperator%2Fusers/);
+		expect(await api(ada)).toBe(200);
+	});
+
 	it("gets the reason why the only owner of a team with members cannot be deleted", async () => {
 		const ada = await createAccount(app, { team: true });
 		const { userId } = await createAccount(app);

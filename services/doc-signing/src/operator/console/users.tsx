@@ -101,6 +101,7 @@ export function userRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">):
 			path: `${ONE}/status`,
 			purpose,
 			schema: moveForm,
+			isTyped: () => false,
 			act: async ({ move }, { params: { userId }, caller }) => {
 				const by = toActor(caller);
 				if (move === "delete") {

@@ -18,6 +18,7 @@ export function accountDeletionRoutes(deps: Dependencies): Endpoint[] {
 	return appPages(deps).formPage({
 		path: PATH,
 		proof: "to-see",
+		isKept: true,
 		purpose: "delete-account",
 		view: (shown) => <DeleteAccountPage {...shown} retentionDays={retentionDays} />,
 		form: {

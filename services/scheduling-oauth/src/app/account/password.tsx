@@ -22,6 +22,7 @@ export function passwordRoutes(deps: Dependencies, site: AccountSite): Endpoint[
 	return appPages(deps).formPage({
 		path: PATH,
 		proof: "to-see",
+		isKept: true,
 		purpose: "password",
 		words: { "": "Saved." },
 		view: async (shown) => (

@@ -35,6 +35,7 @@ export function changeEmailRoutes(deps: Dependencies, site: AccountSite): Endpoi
 	return appPages(deps).formPage({
 		path: EMAIL_PATH,
 		proof: "to-see",
+		isKept: true,
 		purpose: "email",
 		view: async (shown) => (
 			<ChangeEmailPage {...shown} hasPassword={await hasPassword(deps.db, shown.session.user.id)} />

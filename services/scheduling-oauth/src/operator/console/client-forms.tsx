@@ -33,6 +33,7 @@ function registration(dependencies: Dependencies): Endpoint[] {
 	const form = page({
 		path: "/operator/clients/new",
 		proof: "to-see",
+		isKept: true,
 		purpose,
 		view: (shown) => <ClientFormPage {...shown} />,
 	});
@@ -73,6 +74,7 @@ function editing(dependencies: Dependencies): Endpoint[] {
 		path: "/operator/clients/:clientId/edit",
 		params,
 		proof: "to-see",
+		isKept: true,
 		purpose,
 		open: ({ params: { clientId } }) => getClient(dependencies.db, clientId),
 		view: ({ opened: client, form, ...shown }) => (

@@ -66,6 +66,7 @@ export function scopeRoutes(deps: Dependencies): Endpoint[] {
 			params,
 			purpose,
 			proof: "to-see",
+			isKept: true,
 			view: async (shown) => {
 				const { name } = shown.params;
 				const scope = (await listScopes(deps.db)).find((one) => one.name === name);

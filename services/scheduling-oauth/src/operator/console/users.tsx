@@ -24,6 +24,7 @@ export function userRoutes(deps: Dependencies): Endpoint[] {
 		path: `${PATH}/new`,
 		// Required before anything is typed.
 		proof: "to-see",
+		isKept: true,
 		purpose: "operator users",
 		view: (shown) => <UserFormPage {...shown} />,
 	});

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
+import { csrfToken } from "@repo/accounts/forms";
 import sharp from "sharp";
 import { createAccount, type TestAccount } from "../../../../test/support/accounts.ts";
 import { brandingForms, logoImage } from "../../../../test/support/branding.ts";
+import { signedInBrowser } from "../../../../test/support/browsers.ts";
 import { sharedMailApp } from "../../../../test/support/shared-app.ts";
 import { findBrand } from "../../../accounts/branding/queries.ts";
 import { createUser } from "../../../accounts/create-user.ts";
@@ -39,6 +41,27 @@ async function memberOf(teamId: number, role: TeamRole): Promise<{ userId: numbe
 	await addMember(app.dependencies, { teamId, userId, role }, "operator");
 	return { userId, email: input.email };
 }
+
+it("a logo can be uploaded from a page of settings that is drawn again for a proof", async () => {
+	const person = await createAccount(app);
+	const { cookie } = await signedInBrowser(app, person);
+	await app.sql("UPDATE sessions SET proven_at = proven_at - interval '1 hour' WHERE user_id = $1", [
+		person.userId,
+	]);
+	const post = (path: string, cookies: string) => app.agent.post(path).set("Cookie", cookies);
+	const fresh = csrfToken({ secret: cookie.split("=")[1] ?? "" }, "branding");
+	const retention = post("/settings/documents/retention", cookie).type("form");
+	const { text, headers } = await retention.send({ csrf: fresh, years: "7" }).expect(403);
+	const csrf = /brand\/logo".*?name="csrf" value="([^"]+)"/s.exec(text)?.[1] ?? "";
+	const logo = await logoImage();
+	const upload = (cookies: string) =>
+		post("/settings/documents/brand/logo", cookies).field({ csrf }).attach("file", logo, "logo.png");
+	await upload(cookie).expect(403);
+	const { headers: led } = await upload(`${cookie}; ${String(headers["set-cookie"]).split(";")[0]}`).expect(
+		303,
+	);
+	expect(led.location).toBe("/settings/documents?done=logo");
+});
 
 describe("branding", () => {
 	it("has a name, a color and a footer, and changes are logged", async () => {

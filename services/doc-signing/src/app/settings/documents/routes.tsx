@@ -1,4 +1,4 @@
-import { checkCsrf, csrfToken } from "@repo/accounts/forms";
+import { csrfToken } from "@repo/accounts/forms";
 import { HttpError } from "@repo/http-errors";
 import { FormError, type FormState, pageResponses, productAccent, seeOther } from "@repo/service-kit/html";
 import { errorIn } from "@repo/service-kit/words";
@@ -155,7 +155,7 @@ export function documentSettingsRoutes(deps: BrandingDeps): Endpoint[] {
 				try {
 					const upload = { maxBytes: MAX_LOGO_BYTES, missing: said(({ errors }) => errors.chooseImage) };
 					const { csrf, bytes } = await receiveFormFile(request, upload);
-					checkCsrf(session, "branding", csrf);
+					pages.checkCsrf({ session, request }, "branding", csrf);
 					await saveLogo(deps, access, bytes, caller);
 				} catch (error) {
 					if (!isOfUpload(error)) throw error;

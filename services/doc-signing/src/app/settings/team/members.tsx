@@ -32,6 +32,8 @@ export function memberRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">
 		path: memberPath,
 		params: memberParams,
 		proof: "to-see",
+		// The team's page shows the same of a member.
+		isKept: true,
 		purpose: "team",
 		open: async ({ session, params: { teamId, userId } }) => {
 			const isLeaving = userId === session.user.id;
@@ -47,6 +49,7 @@ export function memberRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">
 			path: `${TEAMS}/:teamId/invite`,
 			params: teamParams,
 			proof: "to-see",
+			isKept: true,
 			purpose: "team",
 			open: ({ session, params: { teamId } }) => readTeam(db, teamId, session.user),
 			view: ({ opened: view, ...shown }) => <InvitePage {...{ ...shown, view }} />,

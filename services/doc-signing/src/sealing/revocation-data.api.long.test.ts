@@ -7,6 +7,7 @@ import { download, levelOf, signOne, tryAgain, verify } from "../../test/support
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 import { startTimeStampServer, type TimeStampServer } from "../../test/support/time-stamp-server.ts";
 import { hasTool } from "../../test/support/tools.ts";
+import { objectsToRemove } from "../platform/storage/tables.ts";
 import { fetchMissingRevocationData } from "./evidence/raise-level.ts";
 import { findSealing } from "./queries/sealings.ts";
 
@@ -133,7 +134,7 @@ withOpenssl("with a certificate that names revocation servers", () => {
 		expect((rows[0].at - Date.now()) / 86_400_000).toBeGreaterThan(7);
 	});
 
-	it("two concurrent attempts leave one file: the superseded one removes nothing", async () => {
+	it("two concurrent attempts leave one file: the superseded one removes only what it wrote", async () => {
 		authority.setDown(true);
 		const documentId = await signOne(app);
 		authority.setDown(false);
@@ -151,13 +152,19 @@ withOpenssl("with a certificate that names revocation servers", () => {
 				authority.setDown(false);
 				app.travel(120);
 				await fetchMissingRevocationData(dependencies, documentId);
+				// The removal that the newer attempt recorded is over.
+				await dependencies.db.delete(objectsToRemove);
 			}
 			return stored;
 		};
 		await fetchMissingRevocationData(
-			{ ...dependencies, storage: { ...dependencies.storage, put: slow } },
+			{ ...dependencies, storage: { ...dependencies.storage, put: slow, remove: async () => "refused" } },
 			documentId,
 		);
+		// Storage has refused to remove it.
+		expect(await dependencies.db.select().from(objectsToRemove)).toMatchObject([
+			{ key: written[0], fileId: expect.any(String) },
+		]);
 		const sealing = await findSealing(dependencies.db, documentId);
 		expect(sealing).toMatchObject({ level: "B-LT", pendingKey: null });
 		expect(await verify(app, await download(app, documentId))).toMatchObject({ level: "B-LT" });

@@ -72,8 +72,11 @@ async function seal(dependencies: Deps, attempt: Attempt): Promise<void> {
 	return inWorkFolder(async (folder) => {
 		const sealed = await makeSealedFile(dependencies, facts, folder);
 		const key = fileKey(sealed.file.sha256);
-		if (!(await setPendingKey(db, attempt, key))) throw new Superseded();
-		const stored = await storeSealed(dependencies, key, await readFile(sealed.path));
+		const stored = await storeSealed(dependencies, {
+			key,
+			bytes: await readFile(sealed.path),
+			name: (tx) => setPendingKey(tx, attempt, key),
+		});
 		if (stored.sha256 !== sealed.file.sha256) throw new Error("the file changed between check and storage");
 		const finished = await finishSealing(dependencies, attempt, { ...sealed, key, facts });
 		if (!finished) {

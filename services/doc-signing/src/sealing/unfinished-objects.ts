@@ -1,12 +1,11 @@
 import { secondsAfter } from "@repo/service-kit/clock";
-import type { Queryable } from "@repo/service-kit/database";
+import type { Queryable, Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { fileOf } from "../envelopes/documents/queries.ts";
 import type { FileKey } from "../platform/storage/keys.ts";
 import { forgetRemoval, removeLater } from "../platform/storage/queries.ts";
 import type { Digest } from "../platform/storage/storage.ts";
-
-type Deps = Pick<Dependencies, "db" | "clock" | "storage">;
+import { Superseded } from "./errors.ts";
 
 /** Longer than an attempt that was superseded can still write. */
 const WRITING_SECONDS = 3_600;
@@ -23,8 +22,18 @@ export async function removeUnfinished(
 	await removeLater(db, key, secondsAfter(clock(), WRITING_SECONDS), fileOf(documentId));
 }
 
-/** Stores a file under a key that the document's row names. An earlier attempt may have written, and left, the same bytes. */
-export async function storeSealed({ db, storage }: Deps, key: FileKey, bytes: Buffer): Promise<Digest> {
-	await forgetRemoval(db, key);
+/**
+ * Stores a file under a key that `name` records in the document's row, which is false for a superseded attempt. An earlier attempt may
+ * have written, and left, the same bytes. Their removal is forgotten in the same transaction: one that a newer attempt or an erasure
+ * records after that is kept. Throws Superseded.
+ */
+export async function storeSealed(
+	{ db, storage }: Pick<Dependencies, "db" | "storage">,
+	{ key, bytes, name }: { key: FileKey; bytes: Buffer; name(tx: Transaction): Promise<boolean> },
+): Promise<Digest> {
+	await db.transaction(async (tx) => {
+		if (!(await name(tx))) throw new Superseded();
+		await forgetRemoval(tx, key);
+	});
 	return storage.put(key, bytes, { contentType: "application/pdf" });
 }

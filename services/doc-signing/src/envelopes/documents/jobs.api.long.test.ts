@@ -46,3 +46,24 @@ it("all expired uploads are deleted in several batches, also after a failure", a
 	await run("sweep-leftovers");
 	expect(await left()).toEqual([[], []]);
 });
+
+it.each([
+	[0, 2],
+	[7201, 1],
+])("the upload of a draft that is deleted after %d seconds is removed %d times", async (after, times) => {
+	const { documentId, uploadUrl } = await createDraft(account);
+	app.travel(after);
+	const { storage } = app.dependencies;
+	const { remove } = storage;
+	const removed: string[] = [];
+	storage.remove = (key) => {
+		removed.push(key);
+		return remove(key);
+	};
+	await account.request("delete", `/documents/${documentId}`).expect(200);
+	await app.workOff();
+	app.travel(7201);
+	await run("sweep-leftovers");
+	storage.remove = remove;
+	expect(removed.filter((key) => uploadUrl.includes(key))).toHaveLength(times);
+});

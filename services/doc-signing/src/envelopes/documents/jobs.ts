@@ -8,7 +8,7 @@ import { removeDueObjects, removeObject } from "../../platform/storage/stored-ob
 import {
 	claimDueUploadChecks,
 	findFile,
-	isOriginalInUse,
+	findUser,
 	type Leftover,
 	listLeftovers,
 	markUploadRemoved,
@@ -25,7 +25,7 @@ const takeInPayload = z.object({ documentDataId: z.string() });
 const removePayload = z.object({
 	/** Undefined in jobs of an earlier release. */
 	fileId: z.string().optional(),
-	uploadKey: z.string(),
+	uploadKey: z.string().nullable(),
 	originalKey: z.string().nullable(),
 });
 
@@ -65,9 +65,11 @@ export function documentTasks(deps: Deps, limit = BATCH): TaskList {
 		/** Removes a deleted document's objects from the storage. */
 		"remove-file": async (payload) => {
 			const { fileId = null, uploadKey, originalKey } = removePayload.parse(payload);
-			requireUploadKey(uploadKey);
-			await removeObject(deps, uploadKey, fileId);
-			if (originalKey === null || (await isOriginalInUse(db, originalKey))) return;
+			if (uploadKey !== null) {
+				requireUploadKey(uploadKey);
+				await removeObject(deps, uploadKey, fileId);
+			}
+			if (originalKey === null || (await findUser(db, originalKey))) return;
 			requireFileKey(originalKey);
 			await removeObject(deps, originalKey, fileId);
 		},

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Hold, isAccountHeld, lockAccountHold } from "../../accounts/holds/queries.ts";
 import type { Owner } from "../../accounts/owner.ts";
 import { isOwnedBy } from "../../accounts/queries/is-owned-by.ts";
@@ -106,7 +106,7 @@ export async function estimateDocuments(db: Queryable): Promise<[DocumentStatus,
 }
 
 /** A query of `documentDataId`. */
-export function fileOf(documentId: number): SQL {
+export function fileOf(documentId: number | SQLWrapper): SQL {
 	return sql`(SELECT ${documents.documentDataId} FROM ${documents} WHERE ${documents.id} = ${documentId})`;
 }
 

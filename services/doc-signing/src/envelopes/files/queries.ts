@@ -1,6 +1,6 @@
 import { isAfter, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { listSources } from "@repo/service-kit/transitions";
-import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { type FileMove, fileMoves } from "../rules/file-status.ts";
 import { documentData } from "./tables.ts";
 
@@ -182,12 +182,17 @@ export async function deleteFile(tx: Transaction, id: string): Promise<void> {
 	await tx.delete(documentData).where(eq(documentData.id, id));
 }
 
-/** Whether a document or template still uses the copy. A template and its generated documents share one. */
-export async function isOriginalInUse(db: Queryable, originalKey: string): Promise<boolean> {
+/** The file of a document or template that has this copy, other than `except`. A template and its generated documents share one. */
+export async function findUser(
+	db: Queryable,
+	originalKey: string | null,
+	except = "",
+): Promise<string | undefined> {
+	if (originalKey === null) return;
 	const rows = await db
 		.select({ id: documentData.id })
 		.from(documentData)
-		.where(eq(documentData.originalKey, originalKey))
+		.where(and(eq(documentData.originalKey, originalKey), ne(documentData.id, except)))
 		.limit(1);
-	return rows.length > 0;
+	return rows[0]?.id;
 }

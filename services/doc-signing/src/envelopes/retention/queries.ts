@@ -6,7 +6,7 @@ import { isOwnedBy } from "../../accounts/queries/is-owned-by.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import { documentEvents } from "../../audit-log/tables.ts";
 import { objectsToRemove } from "../../platform/storage/tables.ts";
-import { type DocumentRow, isOnHold } from "../documents/queries.ts";
+import { type DocumentRow, fileOf, isOnHold } from "../documents/queries.ts";
 import { documents } from "../documents/tables.ts";
 import { UPLOAD_OVER_SECONDS } from "../files/uploads.ts";
 import { erasures, retentionPolicies } from "./tables.ts";
@@ -171,14 +171,16 @@ export async function findErasure(db: Queryable, documentId: number): Promise<Er
 	return row;
 }
 
+/** Whether a row `o` of `objects_to_remove` is of the erasure: also of a file that an interrupted request has stored since. */
+export const isOfErasure: SQL = sql`(o.key = ANY(${erasures.objects}) OR o.file_id = ${fileOf(erasures.documentId)})`;
+
 /** After the last object can have come back, twice the time between two attempts to remove objects. */
 const OVERDUE_SECONDS = UPLOAD_OVER_SECONDS + 1200;
 
 /** How many objects of an erasure should be gone by now. Storage refuses to remove them, or does not respond. */
 const overdueSql = (now: Date) => sql<number>`(
 	SELECT count(*)::int FROM ${objectsToRemove} o
-	WHERE o.key = ANY(${erasures.objects})
-		AND ${erasures.startedAt} < ${secondsAfter(now, -OVERDUE_SECONDS).toISOString()}::timestamptz)`;
+	WHERE ${isOfErasure} AND ${erasures.startedAt} < ${secondsAfter(now, -OVERDUE_SECONDS).toISOString()}::timestamptz)`;
 
 export async function countOverdue(db: Queryable, documentId: number, now: Date): Promise<number> {
 	const ofDocument = eq(erasures.documentId, documentId);

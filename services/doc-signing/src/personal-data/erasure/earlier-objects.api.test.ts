@@ -1,22 +1,23 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { secondsAfter } from "@repo/service-kit/clock";
 import sharp from "sharp";
-import { createDraft, signatureField, upload } from "../../../test/support/documents/draft.ts";
+import { createDraft, draftWith, signatureField, upload } from "../../../test/support/documents/draft.ts";
 import { berta, sendNewDocument } from "../../../test/support/documents/sent.ts";
 import { uploadParts } from "../../../test/support/documents/upload-parts.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
 import { sharedAccount, sharedMailApp } from "../../../test/support/shared-app.ts";
 import { documentTasks } from "../../envelopes/documents/jobs.ts";
 import { UPLOAD_OVER_SECONDS } from "../../envelopes/files/uploads.ts";
-import { findErasure } from "../../envelopes/retention/queries.ts";
+import { countOverdue, findErasure } from "../../envelopes/retention/queries.ts";
 import { StorageUnavailable } from "../../platform/storage/errors.ts";
 import { requireKey } from "../../platform/storage/keys.ts";
-import { hasRemovals, removeLater } from "../../platform/storage/queries.ts";
+import { removeLater } from "../../platform/storage/queries.ts";
 import { removeDueObjects, storeFile } from "../../platform/storage/stored-objects.ts";
 import { sealDocument } from "../../sealing/seal-document.ts";
 import { storeSealed } from "../../sealing/unfinished-objects.ts";
 import { eraseDocument } from "./erase-document.ts";
 import { finishErasure } from "./finish-erasure.ts";
+import { listErasing } from "./queries.ts";
 
 const { app } = sharedMailApp();
 const account = sharedAccount(app, { plan: "enterprise" });
@@ -50,6 +51,10 @@ const erase = (documentId: number) =>
 const fileIdOf = async (id: number): Promise<string> =>
 	(await app.sql("SELECT document_data_id AS file FROM documents WHERE id = $1", [id]))[0].file;
 const isStored = async (key: string) => (await app.dependencies.storage.find(requireKey(key))) !== undefined;
+const forgetJobs = () =>
+	app.sql(
+		"SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE task_identifier = 'remove-file'",
+	);
 async function finishLater(documentId: number, more: number) {
 	travel(more);
 	await finishErasure(removing(), documentId);
@@ -111,9 +116,7 @@ describe("an erasure waits until the storage has removed", () => {
 			if (after > 0) await documentTasks(refusing())["sweep-leftovers"]?.({}, {} as never);
 			travel(-after - 1);
 			const { body } = await account.request("post", `/documents/${documentId}/upload-url`).expect(200);
-			await app.sql(
-				"SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE task_identifier = 'remove-file'",
-			);
+			await forgetJobs();
 			await upload(body.uploadUrl);
 			const field = { ...signatureField, recipientId: recipients[0]?.recipientId };
 			await account.request("post", `/documents/${documentId}/fields`).send(field).expect(200);
@@ -122,6 +125,23 @@ describe("an erasure waits until the storage has removed", () => {
 			await expectErasureToWait(documentId, [key]);
 		},
 	);
+
+	it("the uploads of a deleted draft with the same contents", async () => {
+		const draft = await draftWith(account, { recipients: [berta] });
+		const field = { ...signatureField, recipientId: draft.recipients[0]?.recipientId };
+		await account.request("post", `/documents/${draft.documentId}/fields`).send(field).expect(200);
+		const { body } = await account.request("post", `/documents/${draft.documentId}/duplicate`).expect(200);
+		await account.request("post", `/documents/${body.documentId}/send`).expect(200);
+		await app.workOff();
+		const fileId = await fileIdOf(draft.documentId);
+		const [{ key }] = await app.sql("SELECT upload_key AS key FROM document_data WHERE id = $1", [fileId]);
+		const earlier = await storeFile(app.dependencies, ink, "image/png", fileId);
+		await account.request("delete", `/documents/${draft.documentId}`).expect(200);
+		await forgetJobs();
+		await cancel(body.documentId);
+		travel(86_400);
+		await expectErasureToWait(body.documentId, [key, earlier.key]);
+	});
 
 	it("an image that was replaced", async () => {
 		const { documentId, people, fieldIds } = await sendNewDocument(account);
@@ -188,7 +208,7 @@ it("a sealed file is kept that an earlier attempt left with the same bytes", asy
 	const { db } = app.dependencies;
 	const key = `files/${"d".repeat(64)}` as const;
 	await removeLater(db, key, clock());
-	await storeSealed(app.dependencies, key, ink);
+	await storeSealed(app.dependencies, { key, bytes: ink, name: async () => true });
 	travel(1);
 	await removeDueObjects(removing(), 100);
 	expect(await isStored(key)).toBe(true);
@@ -199,7 +219,18 @@ it("a file that an interrupted request stores after the erasure has begun delays
 	await cancel(documentId);
 	await erase(documentId);
 	const { key } = await storeFile(app.dependencies, ink, "image/png", await fileIdOf(documentId));
-	expect(await finishLater(documentId, UPLOAD_OVER_SECONDS + 1)).toBe("ERASING");
+	const { db, signingKeys } = app.dependencies;
+	const countLate = async (more: number) => {
+		travel(more);
+		return countOverdue(db, documentId, clock());
+	};
+	expect(await countLate(UPLOAD_OVER_SECONDS + 1)).toBe(0);
+	// It is not even signed, and its next turn is when the file is due.
+	const current = () => Promise.reject(new Error("nothing is to be signed"));
+	await finishErasure({ ...removing(), signingKeys: { ...signingKeys, current } }, documentId);
+	expect(await findErasureOf(documentId)).toMatchObject({ status: "ERASING" });
+	expect(await listErasing(db, { now: clock(), after: documentId - 1, limit: 1 })).toEqual([]);
+	expect(await countLate(1200)).toBe(1);
 	travel(86_400);
 	await removeDueObjects(removing(), 100);
 	expect(await finishLater(documentId, 1)).toBe("ERASED");
@@ -219,7 +250,7 @@ it("an erasure removes nothing of a duplicate", async () => {
 		).map(({ key }) => key);
 	const [key] = await keysOf();
 	await erase(documentId);
-	expect(await hasRemovals(app.dependencies.db, [key])).toBe(false);
+	expect(await app.sql("SELECT FROM objects_to_remove WHERE key = $1", [key])).toEqual([]);
 	expect(await finishLater(documentId, UPLOAD_OVER_SECONDS + 1)).toBe("ERASED");
 	expect(await findErasureOf(documentId)).toMatchObject({ isFileShared: true });
 	expect(await isStored(key)).toBe(true);

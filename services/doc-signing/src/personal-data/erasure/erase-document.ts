@@ -42,8 +42,8 @@ export async function eraseDocument(
 	const hold = await lockHold(tx, document);
 	const at = clock();
 	const reappearsUntil = secondsAfter(at, UPLOAD_OVER_SECONDS);
-	await hastenRemovals(tx, document.documentDataId, reappearsUntil);
 	const objects = await listObjects(tx, document);
+	await hastenRemovals(tx, document.documentDataId, reappearsUntil);
 	const endedAt = await eraseRow(tx, documentId, at);
 	if (!endedAt) {
 		if (!isFinal(document.status)) throw new DocumentNotEnded();

@@ -6,9 +6,9 @@ import { recordEvent } from "../../envelopes/documents/events/record-event.ts";
 import { findErasure, lockRetained } from "../../envelopes/retention/queries.ts";
 import { digestInfo } from "../../pdf/pades/signing-key.ts";
 import { requireKey } from "../../platform/storage/keys.ts";
-import { forgetDueRemovals, hasRemovals } from "../../platform/storage/queries.ts";
+import { forgetDueRemovals } from "../../platform/storage/queries.ts";
 import type { Removal } from "../../platform/storage/versions.ts";
-import { findHashes, moveErasure } from "./queries.ts";
+import { findHashes, hasObjects, moveErasure } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "signingKeys" | "log">;
 
@@ -30,7 +30,7 @@ export async function finishErasure(
 	await forgetDueRemovals(db, [...all, ...current], finishedAt);
 	if (refused.length > 0)
 		return log.warn({ documentId, refused }, "storage refuses to remove objects of an erased document");
-	if (await hasRemovals(db, erasure.objects)) return;
+	if (await hasObjects(db, documentId)) return;
 	const { reason, years, endedAt, startedAt, isFileShared } = erasure;
 	const json = canonicalize({
 		type: "doc-signing certificate of erasure",

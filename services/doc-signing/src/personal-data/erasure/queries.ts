@@ -1,10 +1,10 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { listSources } from "@repo/service-kit/transitions";
 import { and, asc, eq, gt, inArray, not, type SQL, sql } from "drizzle-orm";
-import { type DocumentRow, fileOf } from "../../envelopes/documents/queries.ts";
+import type { DocumentRow } from "../../envelopes/documents/queries.ts";
 import { documents } from "../../envelopes/documents/tables.ts";
 import { documentData } from "../../envelopes/files/tables.ts";
-import { type ErasureRow, endedAtSql, isErasable } from "../../envelopes/retention/queries.ts";
+import { type ErasureRow, endedAtSql, isErasable, isOfErasure } from "../../envelopes/retention/queries.ts";
 import { type ErasureMove, erasureMoves } from "../../envelopes/retention/rules/erasure-status.ts";
 import { erasures } from "../../envelopes/retention/tables.ts";
 import { objectsToRemove } from "../../platform/storage/tables.ts";
@@ -30,12 +30,14 @@ export type ObjectToErase = { key: string; mayReappear: boolean };
  * Every stored object with something of the document: its upload, its sealed file with those that were replaced, images of
  * signatures, exports of the account, and objects that no row names and that are still to be removed, such as parts of a combined
  * file. An upload, and a file that another process is about to store, may reappear. An upload that was removed may have versions
- * that the storage did not remove then.
+ * that the storage did not remove then. The document's sealing is locked, so that no attempt names another file until the erasure ends.
+ * Sorted, so that two erasures with the same exports record them in one order.
  */
 export async function listObjects(
 	tx: Transaction,
 	{ id, userId, teamId, documentDataId }: DocumentRow,
 ): Promise<ObjectToErase[]> {
+	await tx.select().from(sealings).where(eq(sealings.documentId, id)).for("update");
 	const { rows } = await tx.execute<ObjectToErase>(sql`
 		SELECT key, bool_or(may_reappear) AS "mayReappear" FROM (
 		SELECT upload_key AS key, upload_removed_at IS NULL AS may_reappear FROM ${documentData} WHERE id = ${documentDataId}
@@ -48,7 +50,7 @@ export async function listObjects(
 		UNION SELECT f.storage_key, true FROM account_export_files f JOIN account_exports e ON e.id = f.export_id
 			WHERE e.user_id = ${userId} AND ${teamId}::int IS NULL
 		UNION SELECT key, false FROM ${objectsToRemove} WHERE file_id = ${documentDataId}
-		) objects GROUP BY key`);
+		) objects GROUP BY key ORDER BY key`);
 	return rows;
 }
 
@@ -59,6 +61,9 @@ export async function releaseOriginal(
 ): Promise<{ key: string | undefined; isShared: boolean }> {
 	const ofDocument = and(eq(documentData.id, documentDataId), sql`original_key IS NOT NULL`);
 	const { originalKey } = documentData;
+	// Erasures of documents with the same file follow one another: each would wait for the other's row.
+	const lock = sql`pg_advisory_xact_lock(hashtextextended(${originalKey}, 0))`;
+	await tx.select({ lock }).from(documentData).where(ofDocument);
 	const [file] = await tx.select({ key: originalKey }).from(documentData).where(ofDocument).for("update");
 	const nothing = { formFields: null, titles: null, parts: null, refusalDetail: null };
 	await tx
@@ -105,6 +110,14 @@ export async function insertErasure(tx: Transaction, row: typeof erasures.$infer
 	await tx.insert(erasures).values(row);
 }
 
+const hasRemovals = sql`EXISTS (SELECT FROM ${objectsToRemove} o WHERE ${isOfErasure})`;
+
+/** Whether an object of the erasure is still to be removed. */
+export async function hasObjects(db: Queryable, documentId: number): Promise<boolean> {
+	const isOpen = and(eq(erasures.documentId, documentId), hasRemovals);
+	return (await db.select({ documentId: erasures.documentId }).from(erasures).where(isOpen)).length > 0;
+}
+
 /** Erasures after `after`, but none with an object that is due later: it may come back, or storage refused to remove it. */
 export function listErasing(
 	db: Queryable,
@@ -112,7 +125,7 @@ export function listErasing(
 ): Promise<ErasureRow[]> {
 	const { status, documentId } = erasures;
 	const hasToWait = sql`EXISTS (SELECT FROM ${objectsToRemove} o
-		WHERE o.key = ANY(${erasures.objects}) AND o.remove_at > ${now.toISOString()}::timestamptz)`;
+		WHERE ${isOfErasure} AND o.remove_at > ${now.toISOString()}::timestamptz)`;
 	const isNext = and(eq(status, "ERASING"), gt(documentId, after), not(hasToWait));
 	return db.select().from(erasures).where(isNext).orderBy(asc(documentId)).limit(limit);
 }
@@ -140,9 +153,7 @@ export async function moveErasure(
 	const isOpen = and(
 		eq(erasures.documentId, documentId),
 		inArray(erasures.status, listSources(erasureMoves, to)),
-		// Also one that an interrupted request wrote since.
-		sql`NOT EXISTS (SELECT FROM ${objectsToRemove} o WHERE o.key = ANY(${erasures.objects})
-			OR o.file_id = ${fileOf(documentId)})`,
+		not(hasRemovals),
 	);
 	const { rowCount } = await tx
 		.update(erasures)

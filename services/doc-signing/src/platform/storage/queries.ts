@@ -42,16 +42,21 @@ export async function forgetRemoval(db: Queryable, key: string, dueBy?: Date): P
 	return rowCount === 1;
 }
 
-/** These objects were removed, other than those that may come back until later. */
+/** These objects were removed, other than those that may come back until later. Locks their rows in the order of erasures. */
 export async function forgetDueRemovals(db: Queryable, keys: string[], now: Date): Promise<void> {
 	const { key, removeAt } = objectsToRemove;
-	await db.delete(objectsToRemove).where(and(inArray(key, keys), lte(removeAt, now)));
+	const due = db
+		.select({ key })
+		.from(objectsToRemove)
+		.where(and(inArray(key, keys), lte(removeAt, now)))
+		.orderBy(asc(key))
+		.for("update");
+	await db.delete(objectsToRemove).where(inArray(key, due));
 }
 
-/** Whether one of these objects is still to be removed. */
-export async function hasRemovals(db: Queryable, keys: string[]): Promise<boolean> {
-	const { key } = objectsToRemove;
-	return (await db.select({ key }).from(objectsToRemove).where(inArray(key, keys)).limit(1)).length > 0;
+/** The objects of a deleted file have the contents of this one, too. */
+export async function moveRemovals(db: Queryable, fileId: string, to: string): Promise<void> {
+	await db.update(objectsToRemove).set({ fileId: to }).where(eq(objectsToRemove.fileId, fileId));
 }
 
 export function listDue(

@@ -4,9 +4,11 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { EventType } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { recordEvent } from "../../envelopes/documents/events/record-event.ts";
+import { fileOf } from "../../envelopes/documents/queries.ts";
 import type { Caller } from "../../pdf/child-process/pdf-processes.ts";
 import { addRevocationData } from "../../pdf/sealing/add-revocation-data.ts";
 import { fileKey, requireFileKey } from "../../platform/storage/keys.ts";
+import { removeObject } from "../../platform/storage/stored-objects.ts";
 import { inWorkFolder } from "../../platform/work-folders.ts";
 import { Superseded } from "../errors.ts";
 import { lockForSealing } from "../queries/facts.ts";
@@ -51,8 +53,11 @@ export async function raiseLevel(
 		await writeFile(files.inputPath, await storage.read(sealedKey, recorded));
 		const { sha256, sizeInBytes } = await make(files);
 		const key = fileKey(sha256);
-		if (!(await recordNewKey(db, { documentId, sealedKey, pendingKey: null }, key))) throw new Superseded();
-		await storeSealed(deps, key, await readFile(files.outputPath));
+		await storeSealed(deps, {
+			key,
+			bytes: await readFile(files.outputPath),
+			name: (tx) => recordNewKey(tx, { documentId, sealedKey, pendingKey: null }, key),
+		});
 		const replaced = await db.transaction(async (tx) => {
 			const at = clock();
 			await lockForSealing(tx, documentId);
@@ -65,7 +70,8 @@ export async function raiseLevel(
 			await afterUpdate?.(tx, at);
 			return true;
 		});
-		if (!replaced && (await findSealing(db, documentId))?.sealedKey !== key) await storage.remove(key);
+		if (!replaced && (await findSealing(db, documentId))?.sealedKey !== key)
+			await removeObject(deps, key, fileOf(documentId));
 	});
 }
 

@@ -120,7 +120,7 @@ describe("signing", () => {
 
 	it.each([
 		["https://example.com/danke-für-漢字?ł", "https://example.com/danke-f%C3%BCr-%E6%BC%A2%E5%AD%97?%C5%82"],
-		["https://exämple.com/\r\nSet-Cookie: a=b", "https://xn--exmple-cua.com/Set-Cookie:%20a=b"],
+		["https://exämple.com/Set-Cookie: a=b", "https://xn--exmple-cua.com/Set-Cookie:%20a=b"],
 	])("redirects from the form to %j, whatever its script", async (redirectUrl, location) => {
 		const sent = await send({ meta: { redirectUrl } });
 		const form = { [`field.${sent.fieldIds[0]}`]: "Ada", consent: "yes", action: "finish" };
@@ -137,14 +137,18 @@ describe("signing", () => {
 		},
 	);
 
-	it.each(["javascript:alert(1)", "data:text/html,x", "//example.com", "/thanks", "https://u:p@example.com"])(
-		"no document can be created with the redirect URL %s",
-		async (redirectUrl) => {
-			const payload = { title: "Lease", recipients: [berta], meta: { redirectUrl } };
-			const { body } = await app.account.request("post", "/documents").send(payload).expect(400);
-			expect(body.errors[0].path).toBe("body.meta.redirectUrl");
-		},
-	);
+	it.each([
+		"javascript:alert(1)",
+		"data:text/html,x",
+		"//example.com",
+		"/thanks",
+		"https://u:p@example.com",
+		"https://example.com/\r\nSet-Cookie: a=b",
+	])("no document can be created with the redirect URL %j", async (redirectUrl) => {
+		const payload = { title: "Lease", recipients: [berta], meta: { redirectUrl } };
+		const { body } = await app.account.request("post", "/documents").send(payload).expect(400);
+		expect(body.errors[0].path).toBe("body.meta.redirectUrl");
+	});
 
 	it("happens once", async () => {
 		const sent = await send({ recipients: [berta, carl] });

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "@jest/globals";
 import { until } from "../testing/index.ts";
 import { listen } from "./listen.ts";
@@ -39,6 +40,18 @@ it.each([
 it("also on a connection that has served another request", async () => {
 	const answer = await send(`GET /?state=${long}${head}\r\n`, `GET /${head}\r\n`);
 	expect(answer).toMatch(/^HTTP\/1\.1 200 OK.*fineHTTP\/1\.1 431 .*<h1>Address too long/s);
+});
+
+it("also if the rest of the URL arrives after the answer", async () => {
+	const server = await listen((_request, response) => response.end("fine"), "127.0.0.1", 0);
+	// Reads only once everything is written, as a browser may.
+	const client = connect(server.port, "127.0.0.1").pause();
+	for (const part of [`GET /?state=${long}`, long, `${head}\r\n`]) {
+		client.write(part);
+		await delay(50);
+	}
+	expect(await text(client)).toContain("<h1>Address too long</h1>");
+	await server.stop(1);
 });
 
 it("a request that is not HTTP gets an empty 400", async () => {

@@ -10,7 +10,7 @@ const TOO_LONG_PAGE = `<!doctype html>
 <title>Address too long</title>
 <h1>Address too long</h1>
 <p>The address of this page is longer than 16 kB, together with your cookies. Go back to where you came from and try again.</p>
-<p>If an app or a link led you here, tell its developers: the address must be shorter.</p>
+<p>If that does not help, delete the cookies of this site. If an app or a link led you here, its address may be too long: tell its developers.</p>
 </html>
 `;
 
@@ -20,11 +20,15 @@ const statuses = new Map([
 	["ERR_HTTP_REQUEST_TIMEOUT", 408],
 ]);
 
+const LINGER_MS = 1_000;
+
 /**
  * Answers a request that Node cannot read (`clientError`), with the status that Node itself would send, and closes the
  * connection. If its URL and headers are longer than Node reads, the answer is a page: people follow such links.
  */
 export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
+	// Answered: what is left of the request is ignored.
+	if (socket.writableEnded) return;
 	// As Node does: not into a response that has begun.
 	const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse };
 	if (!socket.writable || response?.headersSent) {
@@ -46,6 +50,8 @@ export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket
 				]
 			: []),
 	];
-	socket.write(`${headers.join("\r\n")}\r\n\r\n${page}`);
-	socket.destroySoon();
+	// RFC 9112 §9.6: closed at once, a connection on which data still arrives is reset, and the answer may be lost.
+	socket.end(`${headers.join("\r\n")}\r\n\r\n${page}`);
+	if (page) setTimeout(() => socket.destroy(), LINGER_MS).unref();
+	else socket.destroySoon();
 }

@@ -51,8 +51,8 @@ export function deliveryQueries<Delivery extends DeliveryRow, More>(
 	more: Record<keyof More, PgColumn | SQL>,
 ) {
 	/**
-	 * SQL of whether a webhook has as many deliveries waiting as it may have. HELD ones count while it is paused: those left at its
-	 * resumption wait for nothing.
+	 * SQL of whether a webhook has as many deliveries waiting as it may have. HELD ones count while it is paused: those left when
+	 * it was resumed wait for nothing, and those released then count once they are PENDING.
 	 */
 	const isFull = (webhookId: SQL | PgColumn, maxWaiting: SQL) => sql`(
 		SELECT count(*) >= ${maxWaiting}::int FROM (

@@ -5,6 +5,7 @@ import { timeBy, timeLong } from "@repo/service-kit/metrics";
 import { readLogo } from "../accounts/branding/read-logo.ts";
 import { toAccountKey } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { fileOf } from "../envelopes/documents/queries.ts";
 import { getWords } from "../languages/words.ts";
 import { PdfBusy } from "../pdf/child-process/failures.ts";
 import type { Caller } from "../pdf/child-process/pdf-processes.ts";
@@ -13,6 +14,7 @@ import { computeFingerprint, nameCertificate } from "../pdf/pades/certificate-ch
 import { RevokedCertificate } from "../pdf/revocation/revocation-data.ts";
 import { type SealedFile, sealFile } from "../pdf/sealing/seal-file.ts";
 import { type FileKey, fileKey, requireFileKey } from "../platform/storage/keys.ts";
+import { removeObject } from "../platform/storage/stored-objects.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { Superseded } from "./errors.ts";
 import { finishSealing } from "./finish-sealing.ts";
@@ -67,7 +69,7 @@ function describeFailure(error: unknown): string {
 }
 
 async function seal(dependencies: Deps, attempt: Attempt): Promise<void> {
-	const { db, storage, log } = dependencies;
+	const { db, log } = dependencies;
 	const facts = await readSealFacts(db, attempt.documentId);
 	return inWorkFolder(async (folder) => {
 		const sealed = await makeSealedFile(dependencies, facts, folder);
@@ -80,7 +82,7 @@ async function seal(dependencies: Deps, attempt: Attempt): Promise<void> {
 		if (stored.sha256 !== sealed.file.sha256) throw new Error("the file changed between check and storage");
 		const finished = await finishSealing(dependencies, attempt, { ...sealed, key, facts });
 		if (!finished) {
-			await storage.remove(key);
+			await removeObject(dependencies, key, fileOf(attempt.documentId));
 			throw new Superseded();
 		}
 		if (sealed.file.revocationGaps.length > 0)

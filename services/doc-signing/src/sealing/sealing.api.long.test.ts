@@ -21,6 +21,7 @@ import { teams } from "../accounts/teams/tables.ts";
 import { checkChain } from "../audit-log/check-chain.ts";
 import { listEvents } from "../audit-log/queries.ts";
 import { verifyPdf } from "../pdf/verification/verify-pdf.ts";
+import { objectsToRemove } from "../platform/storage/tables.ts";
 import { findSealing, setPendingKey } from "./queries/sealings.ts";
 import { queueSealing } from "./queue-sealing.ts";
 import { sealDocument } from "./seal-document.ts";
@@ -222,7 +223,7 @@ describe("two attempts at the same document", () => {
 		const { dependencies } = app;
 		// The slow attempt is superseded while it writes its object.
 		const put = dependencies.storage.put;
-		let overtaken = false;
+		let overtaken: string | undefined;
 		const slow = {
 			...dependencies,
 			storage: {
@@ -230,14 +231,20 @@ describe("two attempts at the same document", () => {
 				put: async (...given: Parameters<typeof put>) => {
 					const stored = await put(...given);
 					if (!overtaken) {
-						overtaken = true;
+						overtaken = given[0];
 						await sealDocument(dependencies, sample.documentId);
+						// The removal that the newer attempt recorded is over.
+						await dependencies.db.delete(objectsToRemove);
 					}
 					return stored;
 				},
+				remove: async () => "refused" as const,
 			},
 		};
 		await sealDocument(slow, sample.documentId);
+		expect(await dependencies.db.delete(objectsToRemove).returning()).toMatchObject([
+			{ key: overtaken, fileId: expect.any(String) },
+		]);
 		await app.workOff();
 		await app.workOff();
 		expect(await findSealing(dependencies.db, sample.documentId)).toMatchObject({

@@ -8,7 +8,7 @@ import { removeDueObjects, removeObject } from "../../platform/storage/stored-ob
 import {
 	claimDueUploadChecks,
 	findFile,
-	findUser,
+	findFileWith,
 	type Leftover,
 	listLeftovers,
 	markUploadRemoved,
@@ -69,7 +69,7 @@ export function documentTasks(deps: Deps, limit = BATCH): TaskList {
 				requireUploadKey(uploadKey);
 				await removeObject(deps, uploadKey, fileId);
 			}
-			if (originalKey === null || (await findUser(db, originalKey))) return;
+			if (originalKey === null || (await findFileWith(db, originalKey))) return;
 			requireFileKey(originalKey);
 			await removeObject(deps, originalKey, fileId);
 		},

@@ -183,16 +183,21 @@ export async function deleteFile(tx: Transaction, id: string): Promise<void> {
 }
 
 /** The file of a document or template that has this copy, other than `except`. A template and its generated documents share one. */
-export async function findUser(
+export async function findFileWith(
 	db: Queryable,
 	originalKey: string | null,
-	except = "",
+	{ except }: { except?: string } = {},
 ): Promise<string | undefined> {
 	if (originalKey === null) return;
 	const rows = await db
 		.select({ id: documentData.id })
 		.from(documentData)
-		.where(and(eq(documentData.originalKey, originalKey), ne(documentData.id, except)))
+		.where(
+			and(
+				eq(documentData.originalKey, originalKey),
+				except === undefined ? undefined : ne(documentData.id, except),
+			),
+		)
 		.limit(1);
 	return rows[0]?.id;
 }

@@ -5,7 +5,7 @@ import { enqueue } from "@repo/service-kit/jobs";
 import { type Owner, toAccountKey } from "../../accounts/owner.ts";
 import { uploadKey } from "../../platform/storage/keys.ts";
 import { moveRemovals, removeLater } from "../../platform/storage/queries.ts";
-import { type DocumentDataRow, findUser } from "./queries.ts";
+import { type DocumentDataRow, findFileWith } from "./queries.ts";
 
 /** A file to be uploaded to its own presigned URL. */
 export function newUpload(owner: Owner, at: Date) {
@@ -34,11 +34,12 @@ export const UPLOAD_OVER_SECONDS = 7_200;
  */
 export async function removeStoredFile(tx: Transaction, file: StoredFile, at: Date): Promise<void> {
 	const { id, uploadKey, originalKey, uploadOfferedAt, uploadRemovedAt } = file;
-	const other = await findUser(tx, originalKey, id);
+	const other = await findFileWith(tx, originalKey, { except: id });
 	if (other) await moveRemovals(tx, id, other);
 	const fileId = other ?? id;
 	const expiredAt = secondsAfter(uploadOfferedAt, UPLOAD_OVER_SECONDS);
 	const isWritable = uploadRemovedAt === null && expiredAt > at;
-	await enqueue(tx, "remove-file", { fileId, uploadKey: isWritable ? uploadKey : null, originalKey });
+	if (isWritable || originalKey !== null)
+		await enqueue(tx, "remove-file", { fileId, uploadKey: isWritable ? uploadKey : null, originalKey });
 	if (uploadRemovedAt === null) await removeLater(tx, uploadKey, isWritable ? expiredAt : at, fileId);
 }

@@ -5,6 +5,7 @@ import { type Owner, toAccountId } from "../../accounts/owner.ts";
 import { isOwnedBy } from "../../accounts/queries/is-owned-by.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import { documentEvents } from "../../audit-log/tables.ts";
+import { RETRY_SECONDS } from "../../platform/storage/stored-objects.ts";
 import { objectsToRemove } from "../../platform/storage/tables.ts";
 import { type DocumentRow, fileOf, isOnHold } from "../documents/queries.ts";
 import { documents } from "../documents/tables.ts";
@@ -177,10 +178,14 @@ export const isOfErasure: SQL = sql`(o.key = ANY(${erasures.objects}) OR o.file_
 /** After the last object can have come back, twice the time between two attempts to remove objects. */
 const OVERDUE_SECONDS = UPLOAD_OVER_SECONDS + 1200;
 
-/** How many objects of an erasure should be gone by now. Storage refuses to remove them, or does not respond. */
+/**
+ * How many objects of an erasure should be gone by now. Storage refuses to remove them, or does not respond. A file that an
+ * interrupted request has stored since counts from when it is due.
+ */
 const overdueSql = (now: Date) => sql<number>`(
 	SELECT count(*)::int FROM ${objectsToRemove} o
-	WHERE ${isOfErasure} AND ${erasures.startedAt} < ${secondsAfter(now, -OVERDUE_SECONDS).toISOString()}::timestamptz)`;
+	WHERE ${isOfErasure} AND o.remove_at <= ${secondsAfter(now, RETRY_SECONDS).toISOString()}::timestamptz
+		AND ${erasures.startedAt} < ${secondsAfter(now, -OVERDUE_SECONDS).toISOString()}::timestamptz)`;
 
 export async function countOverdue(db: Queryable, documentId: number, now: Date): Promise<number> {
 	const ofDocument = eq(erasures.documentId, documentId);

@@ -35,7 +35,7 @@ export async function keepFile(tx: Transaction, key: string): Promise<void> {
 }
 
 /** How long an object waits that the storage refused to remove, so that thousands of them do not hold back the others. */
-const RETRY_SECONDS = 3600;
+export const RETRY_SECONDS = 3600;
 
 /** Removes an object now, and again later if the storage refuses. `fileId` as in `objectsToRemove`. */
 export async function removeObject(

@@ -130,7 +130,7 @@ describe("the operators' console", () => {
 			] as const) {
 				if (action === "Disable") {
 					await page.locator("summary", { hasText: action }).click();
-					await page.getByText("This ends").waitFor();
+					await page.getByText("Until the account is enabled again").waitFor();
 					await savePicture(page, "operator-disable-consequences", look);
 				}
 				await page.getByRole("button", { name: action === "Disable" ? "Disable account" : action }).click();

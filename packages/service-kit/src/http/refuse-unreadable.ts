@@ -20,7 +20,8 @@ const statuses = new Map([
 	["ERR_HTTP_REQUEST_TIMEOUT", 408],
 ]);
 
-const LINGER_MS = 1_000;
+/** As nginx by default (`lingering_timeout`). */
+const LINGER_MS = 5_000;
 
 /**
  * Answers a request that Node cannot read (`clientError`), with the status that Node itself would send, and closes the

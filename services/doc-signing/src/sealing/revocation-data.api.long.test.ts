@@ -152,7 +152,7 @@ withOpenssl("with a certificate that names revocation servers", () => {
 				authority.setDown(false);
 				app.travel(120);
 				await fetchMissingRevocationData(dependencies, documentId);
-				// The removal that the newer attempt recorded is over.
+				// As if the removal recorded by the newer attempt had been carried out.
 				await dependencies.db.delete(objectsToRemove);
 			}
 			return stored;

@@ -143,12 +143,10 @@ async function makeSealedFile(
 
 async function removeLeftover(deps: Deps, attempt: Attempt, leftover: string | null): Promise<void> {
 	if (leftover === null) return;
-	const { documentId } = attempt;
-	await deps.db.transaction(async (tx) => {
-		if (!(await setPendingKey(tx, attempt, null))) throw new Superseded();
-		await removeUnfinished(tx, deps, { documentId, key: leftover });
+	await removeUnfinished(deps, {
+		...{ documentId: attempt.documentId, key: leftover as FileKey },
+		unname: (tx) => setPendingKey(tx, attempt, null),
 	});
-	await deps.storage.remove(leftover as FileKey);
 }
 
 const attemptSeconds = timeBy({

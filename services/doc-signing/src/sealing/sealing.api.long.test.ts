@@ -233,7 +233,7 @@ describe("two attempts at the same document", () => {
 					if (!overtaken) {
 						overtaken = given[0];
 						await sealDocument(dependencies, sample.documentId);
-						// The removal that the newer attempt recorded is over.
+						// As if the removal recorded by the newer attempt had been carried out.
 						await dependencies.db.delete(objectsToRemove);
 					}
 					return stored;

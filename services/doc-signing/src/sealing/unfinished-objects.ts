@@ -1,5 +1,5 @@
 import { secondsAfter } from "@repo/service-kit/clock";
-import type { Queryable, Transaction } from "@repo/service-kit/database";
+import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { fileOf } from "../envelopes/documents/queries.ts";
 import type { FileKey } from "../platform/storage/keys.ts";
@@ -11,15 +11,23 @@ import { Superseded } from "./errors.ts";
 const WRITING_SECONDS = 3_600;
 
 /**
- * Has the object of an attempt that did not finish removed when that attempt cannot write it any more; its caller also removes it now.
- * An erasure of the document waits for that.
+ * Removes the object of an attempt that died, once `unname` has cleared its key in the document's row, so that it cannot become the
+ * document's file; `unname` is false for a superseded attempt. The object is removed again when the dead attempt cannot write it any
+ * more, and an erasure of the document waits for that. Throws Superseded.
  */
 export async function removeUnfinished(
-	db: Queryable,
-	{ clock }: Pick<Dependencies, "clock">,
-	{ documentId, key }: { documentId: number; key: string },
+	{ db, clock, storage }: Pick<Dependencies, "db" | "clock" | "storage">,
+	{
+		documentId,
+		key,
+		unname,
+	}: { documentId: number; key: FileKey; unname(tx: Transaction): Promise<boolean> },
 ): Promise<void> {
-	await removeLater(db, key, secondsAfter(clock(), WRITING_SECONDS), fileOf(documentId));
+	await db.transaction(async (tx) => {
+		if (!(await unname(tx))) throw new Superseded();
+		await removeLater(tx, key, secondsAfter(clock(), WRITING_SECONDS), fileOf(documentId));
+	});
+	await storage.remove(key);
 }
 
 /**

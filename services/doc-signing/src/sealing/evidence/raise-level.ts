@@ -10,10 +10,9 @@ import { addRevocationData } from "../../pdf/sealing/add-revocation-data.ts";
 import { fileKey, requireFileKey } from "../../platform/storage/keys.ts";
 import { removeObject } from "../../platform/storage/stored-objects.ts";
 import { inWorkFolder } from "../../platform/work-folders.ts";
-import { Superseded } from "../errors.ts";
 import { lockForSealing } from "../queries/facts.ts";
 import { deletePending, type EvidenceKind } from "../queries/pending-evidence.ts";
-import { findSealing, recordNewKey, replaceSealedFile, type SealingRow } from "../queries/sealings.ts";
+import { findSealing, recordNewKey, replaceSealedFile } from "../queries/sealings.ts";
 import { removeWhenUnreachable } from "../replaced-files.ts";
 import { removeUnfinished, storeSealed } from "../unfinished-objects.ts";
 import { attemptEvidence } from "./record-failed-attempt.ts";
@@ -46,7 +45,14 @@ export async function raiseLevel(
 	if (sealing.level !== from) return deletePending(db, documentId, kind);
 	const { sealedKey, sealedHash, sealedBytes } = sealing;
 	requireFileKey(sealedKey);
-	await removeLeftover(deps, sealing);
+	const { pendingKey } = sealing;
+	if (pendingKey !== null) {
+		requireFileKey(pendingKey);
+		await removeUnfinished(deps, {
+			...{ documentId, key: pendingKey },
+			unname: (tx) => recordNewKey(tx, sealing, null),
+		});
+	}
 	return inWorkFolder(async (folder) => {
 		const files = { inputPath: join(folder, "sealed.pdf"), outputPath: join(folder, "raised.pdf") };
 		const recorded = { sha256: sealedHash.toString("hex"), size: sealedBytes ?? 0 };
@@ -73,18 +79,6 @@ export async function raiseLevel(
 		if (!replaced && (await findSealing(db, documentId))?.sealedKey !== key)
 			await removeObject(deps, key, fileOf(documentId));
 	});
-}
-
-/** Removes the object of an attempt that died. It cannot become the document's file once the row no longer names it. */
-async function removeLeftover(deps: Deps, sealing: SealingRow): Promise<void> {
-	const { documentId, pendingKey: key } = sealing;
-	if (key === null) return;
-	requireFileKey(key);
-	await deps.db.transaction(async (tx) => {
-		if (!(await recordNewKey(tx, sealing, null))) throw new Superseded();
-		await removeUnfinished(tx, deps, { documentId, key });
-	});
-	await deps.storage.remove(key);
 }
 
 type RevocationDeps = Pick<

@@ -49,9 +49,11 @@ describe.each(looks)("keeping and erasing documents at %j", (look) => {
 		await page.locator("#erase button").click();
 		await page.getByRole("heading", { name: `Document ${documentId} is being erased` }).waitFor();
 		await check("erasing");
-		// Its upload URL could still be written for two hours: as if storage had refused to remove the file since.
+		// Its upload URL could still be written for two hours. As if storage had then refused to remove the file.
 		await service.app.dependencies.db.$client.query(
-			"UPDATE erasures SET started_at = started_at - interval '3 hours' WHERE document_id = $1",
+			`WITH earlier AS (
+				UPDATE erasures SET started_at = started_at - interval '3 hours' WHERE document_id = $1 RETURNING objects)
+			UPDATE objects_to_remove SET remove_at = remove_at - interval '1 hour' FROM earlier WHERE key = ANY(objects)`,
 			[documentId],
 		);
 		await page.reload();

@@ -12,7 +12,7 @@ const parts = z.object({
 
 it.each([
 	["one of several words", rule, { rule: "about" }, "body.rule", "must be one of at least, at most"],
-	["the form that was meant", parts, { parts: [{ size: "x" }] }, "body.parts.0.size", /^must be a number/],
+	["the form that was meant", parts, { parts: [{ size: "x" }] }, "body.parts.0.size", /^must be an integer/],
 	[
 		"the limit of the form that was meant",
 		parts,
@@ -20,7 +20,7 @@ it.each([
 		"body.parts",
 		/at most 2/,
 	],
-	["what is missing", parts, { parts: {} }, "body.parts.size", /^is required: a number/],
+	["what is missing", parts, { parts: {} }, "body.parts.size", /^is required: an integer/],
 ])("names %s", (_name, schema, given, path, message) => {
 	const { error } = schema.safeParse(given);
 	const [fault, ...others] = inputErrors(error as z.ZodError, "body");

@@ -8,6 +8,8 @@ it.each([
 	[z.string(), undefined, 'is required: a string, such as "text"'],
 	[z.number(), "12", "must be a number, such as 12.5, not a string"],
 	[z.coerce.number(), "abc", "must be a number, such as 12.5"],
+	[z.int(), "12", "must be an integer, such as 12, not a string"],
+	[z.int().min(0), undefined, "is required: an integer, such as 12"],
 	[z.int(), 1.5, "must be an integer, such as 12, not a fraction"],
 	[z.object({}), [], 'must be an object, such as { "name": … }, not an array'],
 	[z.array(z.string()), null, "must be an array, such as [ … ], not null"],

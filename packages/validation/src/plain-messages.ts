@@ -12,11 +12,13 @@ z.config({ localeError: plainMessage });
 /** For example "must be a string, such as \"text\", not a number". The path of the value is put before it. */
 function plainMessage(issue: RawIssue): string {
 	switch (issue.code) {
-		case "invalid_type":
-			if (Number.isNaN(issue.input)) return `must be ${kinds[issue.expected] ?? issue.expected}`;
+		case "invalid_type": {
+			const expected = nameExpected(issue);
+			if (Number.isNaN(issue.input)) return `must be ${expected}`;
 			return issue.input === undefined
-				? `is required: ${kinds[issue.expected] ?? issue.expected}`
-				: `must be ${kinds[issue.expected] ?? issue.expected}, not ${nameKind(issue.input)}`;
+				? `is required: ${expected}`
+				: `must be ${expected}, not ${nameKind(issue.input)}`;
+		}
 		case "invalid_value":
 			return `must be ${listAlternatives(issue.values)}`;
 		case "too_small":
@@ -52,6 +54,12 @@ const kinds: Record<string, string> = {
 	array: "an array, such as [ … ]",
 	null: "null",
 };
+
+/** Of text in place of an integer, Zod says only that it expects a number. */
+function nameExpected({ expected, inst }: Extract<RawIssue, { code: "invalid_type" }>): string {
+	const isInteger = expected === "number" && inst instanceof z.core.$ZodNumberFormat;
+	return kinds[isInteger ? "int" : expected] ?? expected;
+}
 
 const formats: Record<string, string> = {
 	email: "must be an email address, such as ada@example.com",

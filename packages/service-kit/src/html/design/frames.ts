@@ -52,7 +52,7 @@ nav a{display:inline-flex;align-items:center;min-height:var(--target);text-decor
 .on-phones{display:none}
 .shell-who{margin-top:auto;padding-top:var(--space-16)}
 .shell-who p{margin:0;padding:0 var(--space-8);overflow-wrap:anywhere}
-.shell-who button{justify-content:flex-start;width:100%;padding-inline:var(--space-8)}
+.shell-who :is(button,.button){justify-content:flex-start;width:100%;padding-inline:calc(var(--space-8) - 1px)}
 .shell-main{grid-area:main;width:100%;max-width:76rem;margin:0 auto;padding:var(--space-24) var(--space-32) var(--space-64)}
 @media (max-width:48rem){
 .shell{grid-template:"main" 1fr/minmax(0,1fr)}

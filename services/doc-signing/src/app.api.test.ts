@@ -30,6 +30,7 @@ describe("doc-signing", () => {
 		const start = await app.agent.get("/").expect(200);
 		expect(start.text).toMatch(/href="\/sign-in".*href="\/verify"/s);
 		const { text } = await app.agent.get("/verify").expect(200);
+		expect(text).not.toContain('href="/verify"');
 		expect(text).toMatch(/open the link in your email.*<a href="\/api\/v1\/openapi">/i);
 	});
 

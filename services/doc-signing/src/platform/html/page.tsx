@@ -18,6 +18,8 @@ type DocumentProps = {
 	brand?: PageBrand | undefined;
 	/** For content in columns. */
 	wide?: boolean;
+	/** The page to which the footer has no link. */
+	current?: "/verify";
 };
 
 /** A sender's branding on a page. The page's policy must allow `style` as `inlineStyle`. */
@@ -29,8 +31,9 @@ export type PageBrand = {
 };
 
 /** The frame of pages with one purpose. Branding is added, and never replaces the service's name, "Sent with …". */
-export function Document({ children, brand, wide = false, head, ...frame }: DocumentProps) {
+export function Document({ children, brand, wide = false, head, current, ...frame }: DocumentProps) {
 	const { sentWith, verifyPdf } = useWords("frame");
+	const hasLink = current !== "/verify";
 	const style = brand?.style && <style dangerouslySetInnerHTML={{ __html: brand.style }} />;
 	return (
 		<Frame {...frame} head={[style, head]}>
@@ -38,15 +41,17 @@ export function Document({ children, brand, wide = false, head, ...frame }: Docu
 				brand={<BrandSign brand={brand} />}
 				wide={wide}
 				footer={
-					<>
-						{brand?.footer && (
-							<p class="brand-footer" dir="auto">
-								{brand.footer}
-							</p>
-						)}
-						{brand && <span>{sentWith({ product: PRODUCT })}</span>}
-						<a href="/verify">{verifyPdf}</a>
-					</>
+					(brand || hasLink) && (
+						<>
+							{brand?.footer && (
+								<p class="brand-footer" dir="auto">
+									{brand.footer}
+								</p>
+							)}
+							{brand && <span>{sentWith({ product: PRODUCT })}</span>}
+							{hasLink && <a href="/verify">{verifyPdf}</a>}
+						</>
+					)
 				}
 			>
 				{children}

@@ -59,7 +59,12 @@ export function VerifyPage({ session, result, fileName, problem, download }: Pro
 			</div>
 		</>
 	);
-	if (!session) return <Document title={words.title}>{content}</Document>;
+	if (!session)
+		return (
+			<Document title={words.title} current="/verify">
+				{content}
+			</Document>
+		);
 	return (
 		<AppDocument title={words.title} session={session} current="/verify">
 			<div class="settings">{content}</div>

@@ -6,6 +6,7 @@ export {
 	ButtonForm,
 	describeFactors,
 	FilterError,
+	listCounts,
 	More,
 	ResetFactors,
 	StatusActions,

@@ -61,6 +61,12 @@ export function writeCount(number: number, noun: string): string {
 	return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
+/** By noun, without those that are zero: "1 draft, 2 templates and 1 webhook"; empty if all are. */
+export function listCounts(counts: Record<string, number>): string {
+	const some = Object.entries(counts).filter(([, count]) => count > 0);
+	return new Intl.ListFormat("en-GB").format(some.map(([noun, count]) => writeCount(count, noun)));
+}
+
 /** `path`: the page of the account. */
 type UserProps = { csrf: string; path: string };
 
@@ -94,8 +100,7 @@ type StatusProps = UserProps & {
 
 export function StatusActions({ csrf, path, isDisabled, access, sessions, more }: StatusProps) {
 	const form = { csrf, action: `${path}/status` };
-	const usable = Object.entries(access).filter(([, count]) => count > 0);
-	const named = usable.map(([noun, count]) => writeCount(count, noun)).join(" and ");
+	const named = listCounts(access);
 	return (
 		<section>
 			<h2>{isDisabled ? "Enable or delete" : "Disable or delete"}</h2>

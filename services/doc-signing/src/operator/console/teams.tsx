@@ -1,4 +1,4 @@
-import { writeCount } from "@repo/accounts/operators";
+import { listCounts, writeCount } from "@repo/accounts/operators";
 import { SettingForm } from "@repo/accounts/pages";
 import { type FormState, Moment } from "@repo/service-kit/html";
 import { Badge, ButtonLink, EmptyState, Table } from "@repo/service-kit/ui";
@@ -195,15 +195,18 @@ function TeamPage({ session, done, csrf, form, team, members, storage, hold, nam
 type DeleteProps = Pick<Props, "session" | "csrf" | "form" | "team"> & { members: number; has: Belongings };
 
 function DeleteTeamPage({ session, csrf, form, team: { id, name }, members, has }: DeleteProps) {
+	const deleted = listCounts({ draft: has.drafts, template: has.templates, webhook: has.webhooks });
+	const canceled = listCounts({ document: has.pending });
+	const work = [deleted && `deletes ${deleted}`, canceled && `cancels ${canceled} out for signature`];
+	const finished = listCounts({ "finished document": has.finished });
 	return (
 		<OperatorDocument {...{ session, form }} title={`Delete ${name}?`} current={TEAMS}>
 			<p>
-				This ends the access of {writeCount(members, "member")} immediately, and their{" "}
-				{writeCount(has.tokens, "API token")} in the team. A background job deletes{" "}
-				{writeCount(has.drafts, "draft")}, {writeCount(has.templates, "template")} and{" "}
-				{writeCount(has.webhooks, "webhook")}, and cancels {writeCount(has.pending, "document")} out for
-				signature. {writeCount(has.finished, "finished document")} and audit logs are kept as evidence for the
-				other parties. It cannot be undone.
+				This ends the access of {writeCount(members, "member")} immediately
+				{has.tokens > 0 && `, and their ${writeCount(has.tokens, "API token")} in the team`}.{" "}
+				{work.some(Boolean) && `A background job ${work.filter(Boolean).join(", and ")}. `}
+				{finished ? `${finished} and audit logs` : "Audit logs"} are kept as evidence for the other parties.
+				It cannot be undone.
 			</p>
 			<SettingForm
 				action={`${TEAMS}/${id}/delete`}

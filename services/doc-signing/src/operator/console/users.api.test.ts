@@ -98,7 +98,10 @@ describe("an operator", () => {
 
 	it("deletes an account after a page that says what is lost", async () => {
 		const ada = await createAccount(app);
-		expect((await root.open(`/operator/users/${ada.userId}/delete`)).text).toContain("1 API token");
+		const page = async () => (await root.open(`/operator/users/${ada.userId}/delete`)).text;
+		expect(await page()).toContain("closes the account with its 1 API token immediately");
+		await app.sql("DELETE FROM api_tokens WHERE user_id = $1", [ada.userId]);
+		expect(await page()).toContain("closes the account immediately");
 		expect((await move(ada, "delete")).headers.location).toBe("/operator/users?done");
 		await app.workOff();
 		const { text } = await root.open(`/operator/users/${ada.userId}`).expect(200);
@@ -139,7 +142,7 @@ describe("an operator", () => {
 			const form = await root.formOf(path, path);
 			const { text } = await root.open(path);
 			expect(text.replaceAll(/\s+/g, " ")).toMatch(
-				/1 member immediately.*1 API token.*1 draft, 0 templates.*cancels 1 document out.*0 finished documents/,
+				/1 member immediately.*1 API token.*deletes 1 draft, and cancels 1 document out.*Audit logs are kept/,
 			);
 			if (way === "console") expect((await root.send(form)).headers.location).toBe("/operator/teams?done");
 			else expect(await operateOn(app)(`teams delete ${ada.teamId}`)).toEqual(done);

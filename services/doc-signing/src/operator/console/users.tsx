@@ -1,4 +1,4 @@
-import { describeFactors, ResetFactors, StatusActions, writeCount } from "@repo/accounts/operators";
+import { describeFactors, listCounts, ResetFactors, StatusActions } from "@repo/accounts/operators";
 import { SettingForm } from "@repo/accounts/pages";
 import { type Factors, findFactors, hasSecondFactor } from "@repo/accounts/users";
 import { type FormState, Moment } from "@repo/service-kit/html";
@@ -241,13 +241,14 @@ function TeamLinks({ teams }: Pick<Props, "teams">) {
 }
 
 function DeleteUserPage({ session, csrf, user: { id, email }, access }: Props) {
+	const tokens = listCounts({ "API token": access.tokens });
 	return (
 		<OperatorDocument session={session} title={`Delete ${readableAddress(email)}?`} current={USERS}>
 			<p>
-				This closes the account with its {writeCount(access.tokens, "API token")} immediately. A background
-				job deletes its drafts, templates and webhooks, and cancels documents that are out for signature.
-				Completed documents and audit logs are kept as evidence for the other parties. It cannot be undone. To
-				stop the account temporarily, disable it instead.
+				This closes the account {tokens && `with its ${tokens} `}immediately. A background job deletes its
+				drafts, templates and webhooks, and cancels documents that are out for signature. Completed documents
+				and audit logs are kept as evidence for the other parties. It cannot be undone. To stop the account
+				temporarily, disable it instead.
 			</p>
 			<SettingForm
 				action={`${USERS}/${id}/status`}

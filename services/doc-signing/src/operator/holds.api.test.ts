@@ -49,6 +49,9 @@ describe("the console", () => {
 		const { text } = await browser.open(`/documents/${documentId}`).expect(200);
 		expect(text).toMatch(/Legal hold since .*: Case &lt;9>/);
 		expect(text).not.toMatch(/\/retention\/erase|\/delete"/);
+		expect((await root.open("/operator/holds")).text).toMatch(
+			/<summary[^>]*>Release<\/summary><p>Documents and templates without a hold can be deleted/,
+		);
 		await root.send(form, { move: "release", account: key }).expect(303);
 		expect((await browser.open(`/documents/${documentId}`)).text).not.toContain("Case");
 		expect((await root.open("/operator/holds")).text).toContain("No account is on hold.");
@@ -107,7 +110,7 @@ describe("a hold on a document", () => {
 		for (const path of ["/operator/holds", `/operator/holds?document=${documentId}`]) {
 			const { text } = await root.open(path).expect(200);
 			expect(text).toContain(`<a href="/operator/documents/${documentId}">`);
-			expect(text).toMatch(/Case-7.*operator /s);
+			expect(text).toMatch(/Case-7.*operator .*>Release<\/summary><p>Unless its account has a hold/s);
 		}
 		for (const other of [`document=${documentId + 1}`, `account=user:${account.userId}`])
 			expect((await root.open(`/operator/holds?${other}`).expect(200)).text).not.toContain("Case-7");

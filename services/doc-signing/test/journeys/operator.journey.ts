@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
+import type { Locator } from "playwright-core";
 import { holdDocument } from "../../src/envelopes/retention/change-retention.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
@@ -75,6 +76,15 @@ async function fillConsole({ dependencies }: typeof service.app, account: TestAc
 	);
 }
 
+/** Where the text of an element starts, in pixels. */
+function textLeft(element: Locator): Promise<number> {
+	return element.evaluate((shown) => {
+		const range = document.createRange();
+		range.selectNodeContents(shown);
+		return range.getBoundingClientRect().left;
+	});
+}
+
 const pages = [
 	"",
 	"users",
@@ -113,11 +123,25 @@ describe("the operators' console", () => {
 			await context.addCookies([{ name, value, url: service.baseUrl }]);
 			await page.goto(`${service.baseUrl}/documents`);
 			expect(await page.getByRole("link", { name: "Operator" }).count()).toBe(1);
+			if (look.width === 1280) {
+				const side = page.locator(".shell-side");
+				const texts = [side.getByText("Operator"), side.getByText("Sign out"), side.locator(".shell-who p")];
+				expect(new Set(await Promise.all(texts.map(textLeft))).size).toBe(1);
+			}
 			await savePicture(page, "operator-link", look);
 			for (const path of pages) {
 				const address = path.replace(":userId", String(ada.userId)).replace(":teamId", String(ada.teamId));
 				await page.goto(`${service.baseUrl}/operator/${address}`);
 				await savePicture(page, `operator-${path}`, look);
+				expect([path, await findViolations(page)]).toEqual([path, []]);
+			}
+			for (const [path, label] of [
+				["holds", "Release"],
+				["jobs", "Retry all without attempts left"],
+			] as const) {
+				await page.goto(`${service.baseUrl}/operator/${path}`);
+				for (const summary of await page.locator("summary", { hasText: label }).all()) await summary.click();
+				await savePicture(page, `operator-${path}-consequences`, look);
 				expect([path, await findViolations(page)]).toEqual([path, []]);
 			}
 			await page.goto(`${service.baseUrl}/operator/users`);

@@ -79,11 +79,15 @@ describe.each(looks)("the console at %j", (look) => {
 		await page.context().close();
 	});
 
-	it.each(["Suspend", "Revoke: Older secret"])("says what %s does before it is done", async (action) => {
+	it.each([
+		["Suspend", "/operator/clients/:clientId", /^Suspend app$/],
+		["Revoke: Older secret", "/operator/clients/:clientId", /^Revoke older secret$/],
+		["Rotate signing key", "/operator/keys", /^Rotate signing key$/],
+	])("says what %s does before it is done", async (action, path, name) => {
 		const page = await open(look);
-		await page.goto(`/operator/clients/${client.clientId}`);
+		await page.goto(path.replace(":clientId", client.clientId));
 		const summary = page.locator("summary", { hasText: action.replace(/:.*/, "") }).first();
-		const confirm = page.getByRole("button", { name: /^(Suspend app|Revoke older secret)$/ });
+		const confirm = page.locator("form").getByRole("button", { name });
 		expect(await confirm.count()).toBe(0);
 		await summary.click();
 		await confirm.waitFor();

@@ -1,8 +1,8 @@
-import { ButtonForm } from "@repo/accounts/operators";
 import { SettingForm } from "@repo/accounts/pages";
-import { Field, type FormState, Moment } from "@repo/service-kit/html";
+import { ConfirmedAction, Field, type FormState, Moment } from "@repo/service-kit/html";
 import { EmptyState, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText } from "@repo/validation";
+import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { holdReason, MAX_REASON_LENGTH } from "../../accounts/holds/hold-reason.ts";
 import { type HoldRow, listHolds } from "../../accounts/holds/queries.ts";
@@ -85,15 +85,18 @@ type Props = ConsoleView & {
 };
 
 function HoldsPage({ session, done, csrf, form, holds, documents, names }: Props) {
-	const since = (at: Date) => <Moment at={at} timeZone={session.user.timeZone} />;
+	const since = (at: Date) => <Moment at={at} timeZone={session.user.timeZone} show="day" />;
 	const columns = [
 		column<HoldRow>("Account", ({ accountId }) => <AccountLink owner={toOwner(accountId)} names={names} />),
 		column<HoldRow>("Reason", ({ reason }) => <span dir="auto">{reason}</span>, { heads: true }),
 		column<HoldRow>("Since", ({ heldAt }) => since(heldAt)),
 		column<HoldRow>("Release", ({ accountId }) => {
 			const account = toAccountKey(toOwner(accountId));
-			const values = { move: "release", account };
-			return <ButtonForm {...{ csrf, values }} action={HOLDS} label="Release" name={`Release ${account}`} />;
+			return (
+				<Release csrf={csrf} name={account} values={{ move: "release", account }}>
+					Documents and templates without a hold can be deleted and erased again.
+				</Release>
+			);
 		}),
 	];
 	const documentColumns = [
@@ -109,8 +112,11 @@ function HoldsPage({ session, done, csrf, form, holds, documents, names }: Props
 		column<HeldDocument>("Release", ({ documentId, heldAt }) => {
 			const held = heldAt.toISOString();
 			const values = { move: "release-document", document: String(documentId), held };
-			const name = `Release document ${documentId}`;
-			return <ButtonForm {...{ csrf, values, name }} action={HOLDS} label="Release" />;
+			return (
+				<Release csrf={csrf} name={`document ${documentId}`} values={values}>
+					Unless its account has a hold, the document can be deleted and erased again.
+				</Release>
+			);
 		}),
 	];
 	return (
@@ -176,5 +182,21 @@ function HoldsPage({ session, done, csrf, form, holds, documents, names }: Props
 				</SettingForm>
 			</section>
 		</OperatorDocument>
+	);
+}
+
+type ReleaseProps = {
+	csrf: string;
+	name: string;
+	values: Record<string, string>;
+	children: ComponentChildren;
+};
+
+function Release({ csrf, name, values, children }: ReleaseProps) {
+	const text = `Release ${name}`;
+	return (
+		<ConfirmedAction {...{ csrf, values }} action={HOLDS} label="Release" name={text} confirm={text}>
+			{children}
+		</ConfirmedAction>
 	);
 }

@@ -1,6 +1,6 @@
 import { ButtonForm, More } from "@repo/accounts/operators";
 import { Conflict, errorOf } from "@repo/http-errors";
-import type { FormState } from "@repo/service-kit/html";
+import { ConfirmedAction, type FormState } from "@repo/service-kit/html";
 import { countOldestJobs, examineJobs, type JobCount, type JobRow, jobGroups } from "@repo/service-kit/jobs";
 import { Badge, EmptyState, RelativeTime, Table } from "@repo/service-kit/ui";
 import type { Endpoint } from "@repo/validation";
@@ -129,7 +129,15 @@ function JobsPage({ session, done, csrf, form, query, queues, isPart, jobs, next
 					<RetryJob csrf={csrf} job="failed" label="Retry all failed" />
 				)}
 				{(isPart || queues.some((queue) => queue.stuck > 0)) && (
-					<RetryJob csrf={csrf} job="stuck" label="Retry all without attempts left" />
+					<ConfirmedAction
+						csrf={csrf}
+						action={JOBS}
+						values={{ job: "stuck" }}
+						label="Retry all without attempts left"
+						confirm="Retry all"
+					>
+						The service no longer retries these jobs. Emails among them are sent late.
+					</ConfirmedAction>
 				)}
 			</div>
 			<Table

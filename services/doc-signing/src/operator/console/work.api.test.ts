@@ -122,6 +122,7 @@ describe("an operator", () => {
 		const job = await stuckJob();
 		expect(await page("/jobs?failed=true")).toContain("no &lt;b>server&lt;/b>");
 		expect(await offered()).toEqual(["Retry all failed", "Retry all without attempts left"]);
+		expect(await page("/jobs")).toMatch(/Retry all without[^<]*<\/summary><p>[^<]*Emails among them/);
 		const form = await root.formOf("/operator/jobs", "/operator/jobs");
 		await app.sql("UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE id = $1", [job]);
 		expect(await offered()).toEqual(["Retry all failed"]);

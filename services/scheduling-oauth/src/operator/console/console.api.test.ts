@@ -126,6 +126,7 @@ describe("scopes, users and keys", () => {
 		const { keys } = (await app.agent.get("/.well-known/jwks.json")).body;
 		const { text } = await root.browser.get("/operator/keys").expect(200);
 		for (const { kid } of keys) expect(text).toContain(kid);
+		expect(text).toMatch(/<summary[^>]*>Rotate signing key<\/summary><p>[^<]*This cannot be undone/);
 		expect(await lastEvent()).toMatchObject({
 			type: "signing_key.rotated",
 			actor: "root",

@@ -1,6 +1,5 @@
-import { ButtonForm } from "@repo/accounts/operators";
 import { secondsAfter } from "@repo/service-kit/clock";
-import { Moment } from "@repo/service-kit/html";
+import { ConfirmedAction, Moment } from "@repo/service-kit/html";
 import { Badge } from "@repo/service-kit/ui";
 import type { Endpoint } from "@repo/validation";
 import { z } from "zod";
@@ -105,7 +104,15 @@ type RotateProps = { csrf: string; label: string; current: Key | undefined; valu
 
 function RotateButton({ csrf, label, current, values }: RotateProps) {
 	return (
-		<ButtonForm csrf={csrf} action={PATH} label={label} values={{ kid: current?.kid ?? "", ...values }} />
+		<ConfirmedAction
+			csrf={csrf}
+			action={PATH}
+			label={label}
+			confirm={label}
+			values={{ kid: current?.kid ?? "", ...values }}
+		>
+			The next key signs all new tokens immediately. This cannot be undone: a retired key never signs again.
+		</ConfirmedAction>
 	);
 }
 

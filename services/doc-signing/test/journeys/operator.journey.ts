@@ -71,8 +71,10 @@ async function fillConsole({ dependencies }: typeof service.app, account: TestAc
 	);
 	// Due long after the test: nothing runs it.
 	await db.$client.query(
-		`WITH added AS (SELECT id FROM graphile_worker.add_job('release-deliveries', '{"webhookId": 1}'::json, run_at => '2099-01-01'))
-		UPDATE graphile_worker._private_jobs SET attempts = 3, last_error = 'connect ECONNREFUSED 10.0.0.7:25' FROM added WHERE added.id = _private_jobs.id`,
+		`SELECT graphile_worker.add_job('release-deliveries', '{"webhookId": 1}'::json, run_at => '2099-01-01')`,
+	);
+	await db.$client.query(
+		"UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'connect ECONNREFUSED 10.0.0.7:25'",
 	);
 }
 
@@ -140,7 +142,13 @@ describe("the operators' console", () => {
 				["jobs", "Retry all without attempts left"],
 			] as const) {
 				await page.goto(`${service.baseUrl}/operator/${path}`);
-				for (const summary of await page.locator("summary", { hasText: label }).all()) await summary.click();
+				const summaries = await page.locator("summary", { hasText: label }).all();
+				expect(summaries.length).toBeGreaterThan(0);
+				for (const summary of summaries) await summary.click();
+				for (const shown of await page.locator(".confirmed p").all())
+					expect(await shown.evaluate((p) => p.scrollWidth <= p.clientWidth)).toBe(true);
+				for (const table of await page.locator(".table").all())
+					expect(await table.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
 				await savePicture(page, `operator-${path}-consequences`, look);
 				expect([path, await findViolations(page)]).toEqual([path, []]);
 			}

@@ -66,6 +66,8 @@ ul.plain>li{padding:.625rem 0;border-bottom:1px solid var(--line)}
 .table tr[aria-selected=true],.table tr:has(>td>input:checked){background:var(--accent-soft)}
 .table .number{text-align:end}
 .table .fit{width:1%;white-space:nowrap}
+.table .confirmed{white-space:normal}
+.table .confirmed[open]{min-width:10rem}
 @media (max-width:40rem){.table thead{display:none}.table :is(table,tbody,tr,td){display:block}.table tr{padding:var(--space-8) 0;border-bottom:1px solid var(--line)}.table tr:last-child{border-bottom:0}.table td{padding:var(--space-4) var(--space-16);border:0}.table td[data-label]::before{content:attr(data-label) ": ";color:var(--text-soft)}}
 .segments{display:flex;flex-wrap:wrap;width:fit-content;max-width:100%;gap:2px;padding:2px;background:var(--surface-sunken);border:1px solid var(--line);border-radius:var(--radius)}
 .segments a{display:inline-flex;align-items:center;min-height:calc(var(--target) - 6px);padding:0 var(--space-12);font-size:var(--size-13);font-weight:500;color:var(--text-soft);text-decoration:none;border-radius:4px}

@@ -182,13 +182,15 @@ describe("a value that is refused for too many requests", () => {
 	});
 });
 
-it("a value that a proxy refuses with a page is sent again, and signing goes on", async () => {
+it.each([
+	["a proxy refuses with a page", { status: 403, body: "<h1>403</h1>", contentType: "text/html" }],
+	["the service cannot save", { status: 503, json: { detail: "Try again later." } }],
+])("a value that %s is sent again, and signing goes on", async (_why, refusal) => {
 	const { page, context, read } = await openFilled();
-	const refusal = { status: 403, body: "<h1>403</h1>", contentType: "text/html" };
 	await page.route(saves, (route) => route.fulfill(refusal), { times: 1 });
 	await rentOf(page).fill("860");
 	await rentOf(page).blur();
-	await page.getByText("Not saved: no connection").waitFor();
+	await page.getByText("Not saved: the service has a problem. Retrying…").waitFor();
 	await saved(page).waitFor();
 	expect((await read()).rent).toBe("860");
 	expect(await page.getByRole("alert").count()).toBe(0);

@@ -119,7 +119,8 @@ function Announced({ fields }: { fields: FieldView[] }) {
 function SavingText({ saving }: { saving: Saving }) {
 	const words = useWords("page");
 	if (typeof saving === "object") return <LimitedText key={saving.until} until={saving.until} />;
-	return { idle: "", saving: words.saving, saved: words.saved, connection: words.notSaved }[saving];
+	const { saved, notSaved, serviceFails } = words;
+	return { idle: "", saving: words.saving, saved, connection: notSaved, service: serviceFails }[saving];
 }
 
 /** Counts the seconds down. Screen readers read only the first number. */

@@ -2,8 +2,8 @@ import type { FieldView } from "../../../src/recipient/presenter.ts";
 import type { Answer } from "./answer.ts";
 import { pageKey, Refused, saveField } from "./requests.ts";
 
-/** For a connection, or after too many requests until a time of `Date.now()`. */
-export type Waiting = "connection" | { until: number };
+/** For a connection, for a service that fails, or after too many requests until a time of `Date.now()`. */
+export type Waiting = "connection" | "service" | { until: number };
 
 type Events = {
 	saved(field: FieldView): void;
@@ -61,7 +61,8 @@ export function createSaver(events: Events) {
 					const wait = Math.min(1000 * 2 ** failures++, MAX_WAIT_MS);
 					const limited = error instanceof Refused ? error.retryAfterMs : undefined;
 					const milliseconds = Math.max(wait, Math.min(limited ?? 0, MAX_RETRY_AFTER_MS));
-					events.waiting(limited === undefined ? "connection" : { until: Date.now() + milliseconds });
+					if (limited !== undefined) events.waiting({ until: Date.now() + milliseconds });
+					else events.waiting(isUnreachable(error) ? "connection" : "service");
 					giveUp(error);
 					await pause(milliseconds);
 				}
@@ -116,6 +117,9 @@ export function createSaver(events: Events) {
 /** An upload is repeated by the person, who must know when: its limit allows one only every few seconds. */
 const isSentAgain = ({ retryAfterMs }: Refused, answer: Answer) =>
 	retryAfterMs !== undefined && !("image" in answer);
+
+/** `fetch` failed or timed out, or the connection ended within the response. */
+const isUnreachable = (error: unknown) => error instanceof TypeError || error instanceof DOMException;
 
 function recall(): [number, Answer][] {
 	try {

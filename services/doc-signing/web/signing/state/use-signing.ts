@@ -240,7 +240,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 
 /** Whether values are not saved because the server has not accepted them yet. */
 export const isWaiting = (saving: Saving): saving is Waiting =>
-	typeof saving === "object" || saving === "connection";
+	typeof saving === "object" || saving === "connection" || saving === "service";
 
 type Values = {
 	typing: { id: number; text: string } | undefined;

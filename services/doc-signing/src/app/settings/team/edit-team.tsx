@@ -40,6 +40,7 @@ export function editTeamRoutes(deps: Pick<Dependencies, "config" | "db" | "clock
 		...pages.formPage({
 			...shared,
 			path: `${TEAMS}/:teamId/edit`,
+			isKept: true,
 			view: ({ opened: view, ...shown }) => <EditTeamPage {...{ ...shown, view }} />,
 			form: {
 				schema,
@@ -75,7 +76,8 @@ function EditTeamPage({ session, view: { team, members }, form, csrf }: Props) {
 	const frame = useWords("frame");
 	const path = teamAddress(team.id);
 	const fault = form.errors.second_factor;
-	const without = members.filter(({ hasFactor }) => !hasFactor);
+	// Needs the proof, which a kept form lacks.
+	const without = form.remedy ? [] : members.filter(({ hasFactor }) => !hasFactor);
 	return (
 		<SettingsDocument
 			session={session}

@@ -124,6 +124,7 @@ describe("roles", () => {
 			[pageOf(admin), pageOf(admin), { role: "member" }],
 			[pageOf(admin), `${pageOf(admin)}/remove`, {}],
 			[`${team}/invite`, `${team}/invite`, { email: "thief@example.com", role: "admin" }],
+			[`${team}/edit`, `${team}/edit`, { name: "Renamed & Sons", second_factor: "on" }],
 		] as const) {
 			const form = await owner.open(path);
 			web.app.travel(601);
@@ -132,6 +133,13 @@ describe("roles", () => {
 				Object.keys(fields).length > 0 ? action : "/account/verify",
 				expect.stringContaining("Verify your identity"),
 			]);
+			if (action === `${team}/edit`) {
+				expect(asked.html).toMatch(/value="Renamed &amp; Sons".*name="second_factor"[^>]* checked/s);
+				// Who lacks a second factor is shown only with the proof.
+				expect(
+					[form.html, asked.html].map((html) => html.includes("Members without a second factor")),
+				).toEqual([true, false]);
+			}
 			const again = await owner.open(path);
 			expect(again.html).toContain("Verify your identity");
 			const proof = { proof: "password", password: testPassword };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "@jest/globals";
 import { findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
 import { createAccount } from "../support/accounts.ts";
@@ -39,6 +40,33 @@ describe.each(looks)("keeping and erasing documents at %j", (look) => {
 			.getByLabel(/reason/i)
 			.fill("Lawsuit 12/2026");
 		await check("hold");
+		await service.app.dependencies.db.$client.query(
+			"UPDATE sessions SET proven_at = proven_at - interval '11 minutes' WHERE user_id = $1",
+			[account.userId],
+		);
+		await page.locator("#hold button").click();
+		await page.getByText("It has been too long").waitFor();
+		await check("kept");
+		const opened = context.waitForEvent("page");
+		await page.getByRole("link", { name: "Verify your identity" }).click();
+		const tab = await opened;
+		await tab.getByLabel("Password", { exact: true }).fill("correct horse battery");
+		await tab.getByRole("button", { name: "Continue" }).click();
+		await tab.getByRole("status").waitFor();
+		await savePicture(tab, "retention-verified", look);
+		expect(await findViolations(tab)).toEqual([]);
+		await tab.close();
+		// As when the person comes back to the tab, and as when the document changes.
+		const updated = page.waitForResponse((response) => response.url().endsWith(`/documents/${documentId}`));
+		await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+		await updated;
+		await delay(500);
+		expect(
+			await page
+				.locator("#hold")
+				.getByLabel(/reason/i)
+				.inputValue(),
+		).toBe("Lawsuit 12/2026");
 		await page.locator("#hold button").click();
 		await page.getByText("Legal hold since").waitFor();
 		await check("held");

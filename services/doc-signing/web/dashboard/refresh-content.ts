@@ -9,7 +9,7 @@ export async function refreshContent(root: HTMLElement, address: string): Promis
 	void Idiomorph.morph(root, [...read.childNodes], {
 		morphStyle: "innerHTML",
 		callbacks: {
-			beforeNodeMorphed: (old: Node) => !isChanged(findInput(old)),
+			beforeNodeMorphed: (old: Node) => !isShownAgain(old) && !isChanged(findInput(old)),
 			// The browser stores there what the person has opened.
 			beforeAttributeUpdated: (name: string) => name !== "open",
 		},
@@ -26,6 +26,9 @@ function findInput(node: Node): unknown {
 	if (!(node instanceof HTMLInputElement) || node.type !== "hidden") return node;
 	return node.form?.elements.namedItem(node.name.replace(/^shown_/, ""));
 }
+
+/** A form with what the person typed before, such as one that was kept while they verified their identity in another tab. */
+const isShownAgain = (node: Node) => node instanceof HTMLElement && node.dataset.typed !== undefined;
 
 /** What the person has typed or chosen. Anything else shows what the server has now. */
 function isChanged(node: unknown): boolean {

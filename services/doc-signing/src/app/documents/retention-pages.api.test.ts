@@ -64,6 +64,31 @@ it("an admin holds, releases and erases a document on its page, which then says 
 	await admin.send(erase).expect(303);
 });
 
+it("the reason for a hold is kept while its admin verifies their identity in another tab", async () => {
+	const { path, documentId, browserOf } = await finishedDocument();
+	const admin = await browserOf("admin");
+	const hold = await admin.formOf(path, `${path}/retention/hold`);
+	const erase = await admin.formOf(path, `${path}/retention/erase`);
+	const age = (minutes: number) =>
+		app.sql("UPDATE sessions SET proven_at = proven_at - make_interval(mins => $2) WHERE user_id = $1", [
+			admin.userId,
+			minutes,
+		]);
+	await age(11);
+	const { text } = await admin.send(hold, { reason: "Case <7>" }).expect(403);
+	expect(text).toMatch(/<details id="hold"[^>]* open[^>]* data-typed/);
+	expect(text).toContain('value="Case &lt;7>"');
+	expect(text).toMatch(/It has been too long .*<a href="\/account\/verify\?[^"]*" target="_blank"/);
+	// Nothing is typed in the others.
+	expect((await admin.send(erase).expect(303)).headers.location).toContain("/account/verify?");
+	await admin.send({ ...hold, hidden: { csrf: "forged" } }, { reason: "Case 8" }).expect(303);
+	const holds = () => app.sql("SELECT hold_reason FROM documents WHERE id = $1", [documentId]);
+	expect(await holds()).toEqual([{ hold_reason: null }]);
+	await age(-11);
+	await admin.send(hold, { reason: "Case <7>" }).expect(303);
+	expect(await holds()).toEqual([{ hold_reason: "Case <7>" }]);
+});
+
 it("a member has none of it, and a stranger learns nothing", async () => {
 	const { path, documentId, browserOf } = await finishedDocument();
 	const [member, admin] = [await browserOf("member"), await browserOf("admin")];

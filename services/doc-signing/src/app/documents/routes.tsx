@@ -1,6 +1,7 @@
+import { csrfToken } from "@repo/accounts/forms";
 import { HttpError, NotFound } from "@repo/http-errors";
 import type { Transaction } from "@repo/service-kit/database";
-import type { Typed } from "@repo/service-kit/html";
+import { emptyForm, type Typed } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
 import type { Request } from "express";
 import { z } from "zod";
@@ -23,6 +24,7 @@ import { listDashboard } from "./list-dashboard.ts";
 import { DocumentPage } from "./pages/document-page.tsx";
 import { DocumentsPage } from "./pages/documents-page.tsx";
 import { ErasedPage } from "./pages/erased-page.tsx";
+import type { HoldForm } from "./pages/retention-actions.tsx";
 import { readDocumentView, readErased } from "./read-document-view.ts";
 import { listOrders } from "./rules/list-order.ts";
 import {
@@ -67,11 +69,12 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 	type Asked = { session: Session; params: { documentId: number } };
 	const draw = async (
 		{ session, params: { documentId } }: Asked,
-		shown: { notice?: string | undefined; problem?: string; isJustSent?: boolean },
+		shown: { notice?: string | undefined; problem?: string; holdForm?: HoldForm; isJustSent?: boolean },
 	) => {
 		const now = clock();
 		const view = await readDocumentView(deps, { person: session.user, documentId });
-		return <DocumentPage {...{ session, view, now, ...shown }} />;
+		const holdForm = { form: emptyForm, csrf: csrfToken(session, retentionPurpose(documentId, "hold")) };
+		return <DocumentPage {...{ session, view, now, holdForm, ...shown }} />;
 	};
 	/** Makes the change of a form once. The page shows what prevents it. */
 	const submit = async (
@@ -90,15 +93,18 @@ export function documentPageRoutes(deps: Dependencies): Endpoint[] {
 	const shown = page({
 		path: "/documents/:documentId",
 		params,
+		// Of the one form in which something is typed, so that it is kept.
+		purpose: ({ documentId }) => retentionPurpose(documentId, "hold"),
 		words: () => getPageWords().document.done,
 		options: ownScripts,
 		view: async (asked) => {
-			const { session, params, done, form, request } = asked;
+			const { session, params, done, form, csrf, request } = asked;
 			const { reason, ...others } = form.errors;
 			const problem = reason === undefined ? Object.values(others)[0] : getPageWords().errors.reasonMissing;
 			try {
 				return await draw(asked, {
 					notice: done,
+					holdForm: { form, csrf },
 					isJustSent: request.query.done === "sent",
 					...(problem !== undefined && { problem }),
 				});

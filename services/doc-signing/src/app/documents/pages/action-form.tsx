@@ -9,13 +9,16 @@ type FormProps = {
 	purpose: string;
 	/** Takes effect once, however often it is submitted. */
 	once?: boolean;
+	/** In place of the session's token. */
+	csrf?: string;
 	children: ComponentChildren;
 };
 
-export function ActionForm({ session, action, purpose, once, children }: FormProps) {
+export function ActionForm({ session, action, purpose, once, children, ...given }: FormProps) {
+	const csrf = given.csrf ?? csrfToken(session, purpose);
 	return (
 		<form method="post" action={action}>
-			<Hidden values={{ csrf: csrfToken(session, purpose), ...(once && { form_id: newFormId() }) }} />
+			<Hidden values={{ csrf, ...(once && { form_id: newFormId() }) }} />
 			{children}
 		</form>
 	);
@@ -29,15 +32,17 @@ type OpenedProps = {
 	of?: string;
 	/** Small unless it is chosen. */
 	look?: "danger" | "normal";
+	/** Shows a form again with what was typed, which an update of the page leaves. */
+	isShownAgain?: boolean;
 	children: ComponentChildren;
 };
 
 const looks = { small: "small", normal: "", danger: "danger" };
 
 /** Opens before any script runs: an explanation or a form, and the button that submits it. */
-export function Opened({ id, label, of, look, children }: OpenedProps) {
+export function Opened({ id, label, of, look, isShownAgain = false, children }: OpenedProps) {
 	return (
-		<details id={id} class="confirmed">
+		<details id={id} class="confirmed" open={isShownAgain} data-typed={isShownAgain || undefined}>
 			<summary class={`button quiet ${looks[look ?? "small"]}`}>
 				{label}
 				{of && <span class="unseen"> {of}</span>}

@@ -1,3 +1,4 @@
+import { Remedy } from "@repo/service-kit/html";
 import {
 	Banner,
 	Button,
@@ -22,7 +23,7 @@ import { LiveRegion, liveState } from "./live-region.tsx";
 import { MissingFile } from "./new-document-page.tsx";
 import { Recipients } from "./recipient-list.tsx";
 import { RenameForm } from "./rename-form.tsx";
-import { HoldActions, HoldBanner } from "./retention-actions.tsx";
+import { HoldActions, HoldBanner, type HoldForm } from "./retention-actions.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 type Props = {
@@ -31,12 +32,13 @@ type Props = {
 	now: Date;
 	notice?: string | undefined;
 	problem?: string;
+	holdForm: HoldForm;
 	/** It was sent in the editor just now. */
 	isJustSent?: boolean;
 };
 
 /** A document: how far it is, what each recipient does, its audit log and its actions. */
-export function DocumentPage({ session, view, now, notice, problem, isJustSent }: Props) {
+export function DocumentPage({ session, view, now, notice, problem, holdForm, isJustSent }: Props) {
 	const { document, mayManage, isLogIntact } = view;
 	const { id, title, status, file, updatedAt } = document;
 	const words = useWords("document");
@@ -49,7 +51,12 @@ export function DocumentPage({ session, view, now, notice, problem, isJustSent }
 		>
 			{isJustSent && <DocumentSent view={view} />}
 			<Confirmation>{notice}</Confirmation>
-			<Failure>{problem}</Failure>
+			{problem && (
+				<Failure>
+					{problem}
+					<Remedy form={holdForm.form} />
+				</Failure>
+			)}
 			<LiveRegion subject={{ document: id }} page={`/documents/${id}`} now={now}>
 				<PageHeader
 					title={title}
@@ -74,7 +81,7 @@ export function DocumentPage({ session, view, now, notice, problem, isJustSent }
 					</div>
 					<FirstPage view={view} />
 				</div>
-				<HoldActions session={session} view={view} />
+				<HoldActions {...{ session, view, holdForm }} />
 				<DangerousActions session={session} view={view} />
 			</LiveRegion>
 		</AppDocument>

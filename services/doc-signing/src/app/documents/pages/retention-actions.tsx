@@ -9,7 +9,8 @@ import { type RetentionAction, retentionPurpose } from "../rules/page-actions.ts
 import { ActionForm, Opened } from "./action-form.tsx";
 
 type Props = { session: Session; view: DocumentView };
-const emptyForm: FormState = { typed: {}, errors: {} };
+/** The form that places a hold: what was typed, if it is shown again, and its token. */
+export type HoldForm = { form: FormState; csrf: string };
 
 /** Why it can be neither deleted nor erased. */
 export function HoldBanner({ view }: Pick<Props, "view">) {
@@ -34,20 +35,26 @@ const formOf = (session: Session, id: number, to: RetentionAction) => ({
 });
 
 /** Places or releases a legal hold, after its consequences. */
-export function HoldActions({ session, view }: Props) {
+export function HoldActions({ session, view, holdForm: { form, csrf } }: Props & { holdForm: HoldForm }) {
 	const { id, heldAt } = view.document;
 	const { hold } = useWords("document");
 	if (!view.mayRetain || view.isHeldByOperator) return null;
 	const [action, label] = heldAt ? (["release", hold.release] as const) : (["hold", hold.place] as const);
+	const isShownAgain = !heldAt && form.typed.reason !== undefined;
 	return (
 		<section>
 			<h2>{hold.title}</h2>
 			<div class="document-actions">
-				<Opened id="hold" label={label} look="normal">
+				<Opened id="hold" label={label} look="normal" isShownAgain={isShownAgain}>
 					<p>{heldAt ? hold.releaseHint : hold.hint}</p>
-					<ActionForm {...formOf(session, id, action)}>
+					<ActionForm {...formOf(session, id, action)} {...(!heldAt && { csrf })}>
 						{!heldAt && (
-							<Field form={emptyForm} name="reason" label={hold.reason} maxLength={MAX_REASON_LENGTH} />
+							<Field
+								form={{ typed: form.typed, errors: {} }}
+								name="reason"
+								label={hold.reason}
+								maxLength={MAX_REASON_LENGTH}
+							/>
 						)}
 						<Button type="submit" look={heldAt ? "danger" : "primary"}>
 							{label}

@@ -36,7 +36,11 @@ describe.each(looks)("at %j", (look) => {
 		await page.goto(`${service.baseUrl}/verify`);
 		await check("verify");
 		for (const { name, bytes, verdict } of files) {
-			const file = { name: "lease.pdf", mimeType: "application/pdf", buffer: bytes };
+			const file = {
+				name: `Lease_for_12_Harbour_Street_${"with_all_annexes_".repeat(5)}final.pdf`,
+				mimeType: "application/pdf",
+				buffer: bytes,
+			};
 			await page.getByLabel("PDF file").setInputFiles(file);
 			await page.getByRole("button", { name: "Verify" }).click();
 			await page.getByRole("heading", { name: verdict }).waitFor();

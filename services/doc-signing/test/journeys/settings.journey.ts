@@ -59,6 +59,12 @@ describe.each([...looks, { width: 320 }])("the settings at %j", (look) => {
 			await page.goto(`${service.baseUrl}${path}?team=${account.teamId}`);
 			await savePicture(page, path, look);
 			expect([path, await findViolations(page)]).toEqual([path, []]);
+			// The pad's line is at 74 % of its height.
+			for (const pad of await page.locator(".paper:has(.pad-hint)").all()) {
+				const [paper, hint] = await Promise.all([pad.boundingBox(), pad.locator(".pad-hint").boundingBox()]);
+				if (!paper || !hint) throw new Error("The pad is not shown.");
+				expect((hint.y + hint.height - paper.y) / paper.height).toBeLessThan(0.74);
+			}
 		}
 		await page.getByRole("link", { name: "Security" }).click();
 		await page.getByRole("link", { name: "Show sessions" }).click();

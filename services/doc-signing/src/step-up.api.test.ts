@@ -30,9 +30,9 @@ const needProof: Record<string, Record<string, string>> = {
 	"get /settings/export/:exportId/:number": {},
 	"post /settings/teams/:teamId/invitations/:invitationId/:action": { form: "team" },
 	"get /settings/teams/:teamId/edit": {},
-	// With their tokens: what these pages show only with a proof is not drawn, and where nothing is typed, nothing is kept.
-	"post /settings/teams/:teamId/edit": { form: "team", name: "x" },
+	"post /settings/teams/:teamId/edit": {},
 	"get /settings/teams/:teamId/delete": {},
+	// With its token: what this page shows only with a proof is not drawn. Where nothing is typed, nothing is kept.
 	"post /settings/teams/:teamId/delete": { form: "team" },
 	"get /settings/teams/:teamId/invite": {},
 	"post /settings/teams/:teamId/invite": {},

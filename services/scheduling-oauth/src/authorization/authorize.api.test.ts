@@ -139,9 +139,11 @@ describe("a request without a state", () => {
 
 describe("the page", () => {
 	it("requires sign-in, which returns to the same request, unchanged", async () => {
-		const address = `${authorizeAddress(calendar)}&state2=%7e%C3%A9+%20`;
-		const { headers } = await app.agent.get(address).expect(303);
-		expect(headers.location).toBe(`/sign-in?return_to=${encodeURIComponent(address)}`);
+		for (const scope of ["READ_BOOKING", "openid"]) {
+			const address = `${authorizeAddress(calendar, { scope })}&state2=%7e%C3%A9+%20&constructor=1&__proto__=2`;
+			const { headers } = await app.agent.get(address).expect(303);
+			expect(headers.location).toBe(`/sign-in?return_to=${encodeURIComponent(address)}`);
+		}
 	});
 
 	it("shows the app's logo, name and link, the user, and the requested scopes in words", async () => {

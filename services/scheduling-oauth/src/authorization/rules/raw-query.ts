@@ -44,10 +44,13 @@ export function sendable(raw: string): string {
 /** A request target with other values of some parameters, byte for byte but for those; null removes one. */
 export function replaceInQuery(target: string, values: Record<string, string | null>): string {
 	const [path = "", query = ""] = target.split(/\?(.*)/s);
+	// Not `values[name]`: an app may send a parameter `constructor`, which every object has.
+	const replaced = new Map<string | undefined, string | null>(Object.entries(values));
 	const parts = query.split("&").flatMap((part) => {
-		const value = values[decodeValue(part.split("=", 1)[0] ?? "") ?? ""];
+		const [name = ""] = part.split("=", 1);
+		const value = replaced.get(decodeValue(name));
 		if (value === undefined) return [part];
-		return value === null ? [] : [`${part.split("=", 1)[0]}=${value}`];
+		return value === null ? [] : [`${name}=${value}`];
 	});
 	return `${path}?${parts.join("&")}`;
 }

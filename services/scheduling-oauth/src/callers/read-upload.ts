@@ -4,7 +4,9 @@ import { Busboy } from "@fastify/busboy";
 import { BadRequest, ValidationFailed } from "@repo/http-errors";
 import { inputFaults } from "@repo/validation";
 
-const LIMITS = { fields: 20, fieldSize: 32_000, fieldNameSize: 100, files: 1, parts: 25 };
+// A developer's form has a field for each scope.
+const MAX_FIELDS = 200;
+const LIMITS = { fields: MAX_FIELDS, fieldSize: 32_000, files: 1, parts: MAX_FIELDS + 5 };
 
 export type Upload = {
 	/** Each field that occurs once. */
@@ -22,9 +24,17 @@ export async function readUpload(request: IncomingMessage, limitBytes: number): 
 	const parser = newParser(type, limitBytes);
 	parser.on("field", (name, value) => fields.set(name, fields.has(name) ? undefined : value));
 	parser.on("file", (_name, stream) => stream.on("data", (chunk: Buffer) => void chunks.push(chunk)));
+	// Busboy leaves out what is beyond a limit.
+	let isComplete = true;
+	for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const)
+		parser.on(limit, () => {
+			isComplete = false;
+		});
 	await pipeline(request, parser).catch(() => {
 		throw new BadRequest("malformed_body", "The form was incomplete or malformed. Submit it again.");
 	});
+	if (!isComplete)
+		throw new BadRequest("too_many_fields", `The form has more than one file or ${MAX_FIELDS} fields.`);
 	const once = [...fields].filter((one): one is [string, string] => one[1] !== undefined);
 	const upload: Upload = { fields: Object.fromEntries(once) };
 	const faults = inputFaults(upload.fields, "");

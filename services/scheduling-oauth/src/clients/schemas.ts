@@ -50,6 +50,9 @@ const scopeName = z
 	.regex(/^[A-Za-z0-9_.:/-]{1,64}$/, "must be 1 to 64 of A-Z a-z 0-9 _ . : / -")
 	.refine((name) => name !== ignoredScope, "must not be offline_access, which is ignored");
 
+const anyScopes = z.array(scopeName).max(50, "must have at most 50 scopes");
+export const someScopes = anyScopes.min(1, "must have at least one scope");
+
 /** Where users may return after signing out (OpenID Connect RP-Initiated Logout §3.1). */
 export function postLogoutUrisSchema(allowedSchemes: readonly string[]) {
 	return z.array(redirectUri(allowedSchemes)).max(10, "must have at most ten URIs");
@@ -64,10 +67,7 @@ const items = (allowedSchemes: readonly string[]) => ({
 	requirePkce: z.boolean().optional(),
 	firstParty: z.boolean().optional(),
 	/** Null for those of every app. */
-	allowedScopes: z
-		.array(scopeName)
-		.min(1, "must have at least one scope")
-		.max(50, "must have at most 50 scopes")
+	allowedScopes: someScopes
 		.transform((names) => [...new Set(names)])
 		.nullable()
 		.optional(),
@@ -125,7 +125,7 @@ export const resourceSchema = z.object({
 		return resource ?? z.NEVER;
 	}),
 	name: oneLine,
-	scopes: z.array(scopeName).min(1, "must have at least one scope").max(50, "must have at most 50 scopes"),
+	scopes: someScopes,
 });
 
 export const documentHostSchema = z.object({
@@ -135,7 +135,7 @@ export const documentHostSchema = z.object({
 		.toLowerCase()
 		.refine((host) => isDocumentUrl(`https://${host}/app`), "must be a host such as claude.ai"),
 	/** In addition to those of every app. */
-	scopes: z.array(scopeName).max(50, "must have at most 50 scopes"),
+	scopes: anyScopes,
 });
 
 export const scopeChangeSchema = z

@@ -49,6 +49,28 @@ describe("an app on trial", () => {
 		await app.agent.get(`/logos/${logo_hash}.png`).expect(404);
 	});
 
+	it("has every scope that its form checks, up to 50", async () => {
+		const names = Array.from({ length: 49 }, (_, number) => `MANY_${number}`);
+		await app.sql(
+			"INSERT INTO scopes (name, description, created_at) SELECT name, name, now() FROM unnest($1::text[]) AS name",
+			[names],
+		);
+		const checked = Object.fromEntries(names.map((name) => [`scope:${name}`, "on"]));
+		const dev = await newPerson(app, `dev-${++developers}`);
+		const tooMany = await sendApp(dev, checked);
+		expect(tooMany.text).toContain("at most 50 scopes");
+		const sent = await sendApp(dev, { ...checked, "scope:READ_PROFILE": null });
+		expect(sent.status).toBe(303);
+		const [row] = await app.sql(
+			"SELECT payload -> 'scopes' AS scopes FROM client_requests WHERE user_id = $1",
+			[dev.id],
+		);
+		expect(new Set(row.scopes)).toEqual(new Set(["READ_BOOKING", ...names]));
+		const more = Object.fromEntries(Array.from({ length: 200 }, (_, number) => [`more-${number}`, "x"]));
+		const refused = await sendApp(dev, { ...more, name: "Another" });
+		expect([refused.status, refused.text.includes("more than one file or 200 fields")]).toEqual([400, true]);
+	});
+
 	it("leads nobody else anywhere, not even with an error", async () => {
 		const { client } = await newTrial();
 		for (const more of [{}, { scope: "WRITE_BOOKING" }, { response_type: "token" }]) {

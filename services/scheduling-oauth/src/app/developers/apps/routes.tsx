@@ -32,7 +32,7 @@ import { explanation, optionalPurpose } from "../../../clients/requests/schemas.
 import { sendRequest } from "../../../clients/requests/send-request.ts";
 import { withdrawRequest } from "../../../clients/requests/withdraw-request.ts";
 import { revokeSecret, rotateSecret } from "../../../clients/rotate-secret.ts";
-import { checked } from "../../../clients/schemas.ts";
+import { checked, someScopes } from "../../../clients/schemas.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { page as respond } from "../../../platform/html/page.tsx";
 import { AppFormPage, type Subject } from "./app-form-page.tsx";
@@ -217,8 +217,8 @@ function developerForm({ known, client }: Subject) {
 		purpose: client ? optionalPurpose : explanation,
 		scopes: z
 			.string()
-			.min(1, "must have at least one scope")
-			.transform((names) => names.split(" ")),
+			.transform((names) => names.split(" ").filter(Boolean))
+			.pipe(someScopes),
 	});
 }
 

@@ -157,9 +157,9 @@ describe("the command line", () => {
 	])("exits for %j with %i", async (words, code) => expect((await run(...words)).code).toBe(code));
 
 	it("allows, lists and disallows hosts of client documents", async () => {
-		const scopes = ["WRITE_BOOKING"];
+		const scopes = ["WRITE_BOOKING", "NOTIFY_BOOKING"];
 		expect((await run("clients", "documents", "list")).output).toContain("No host is allowed.");
-		expect(await json("clients", "documents", "allow", "Claude.ai", "--scope", ...scopes)).toEqual({
+		expect(await json("clients", "documents", "allow", "Claude.ai", "--scope", scopes.join())).toEqual({
 			host: "claude.ai",
 			scopes,
 		});
@@ -176,8 +176,8 @@ describe("the command line", () => {
 	});
 
 	it("adds, lists and removes other services that accept tokens", async () => {
-		const items = ["--name", "Tools", "--scope", "READ_BOOKING"];
-		const tools = { uri: "https://mcp.example", name: "Tools", scopes: ["READ_BOOKING"] };
+		const items = ["--name", "Tools", "--scope", "READ_BOOKING, READ_PROFILE", "READ_BOOKING"];
+		const tools = { uri: "https://mcp.example", name: "Tools", scopes: ["READ_BOOKING", "READ_PROFILE"] };
 		expect(await json("resources", "add", "https://mcp.example/", ...items)).toEqual(tools);
 		expect(await json("resources", "list")).toEqual([tools]);
 		expect((await run("resources", "add", "https://mcp.example", "--name", "x", "--scope", "NO")).code).toBe(

@@ -2,7 +2,7 @@ import { CommandRefused, columns } from "@repo/service-kit/cli";
 import { allowDocumentHost, disallowDocumentHost } from "../../clients/allow-document-host.ts";
 import { listDocumentHosts } from "../../clients/queries.ts";
 import { checked, documentHostSchema } from "../../clients/schemas.ts";
-import type { AddCommand } from "../command-context.ts";
+import { type AddCommand, splitScopes } from "../command-context.ts";
 
 export function addDocumentCommand(add: AddCommand) {
 	add({
@@ -30,5 +30,6 @@ export function addDocumentCommand(add: AddCommand) {
 	}).option(
 		"--scope <scope...>",
 		"scopes in addition to those that every app may request, such as WRITE_BOOKING",
+		splitScopes,
 	);
 }

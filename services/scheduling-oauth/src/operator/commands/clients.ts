@@ -21,7 +21,7 @@ import {
 import { updateClient } from "../../clients/update-client.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { listSubjects } from "../../grants/queries.ts";
-import { type AddCommand, commandGroup } from "../command-context.ts";
+import { type AddCommand, commandGroup, splitScopes } from "../command-context.ts";
 import { lookAlikeWarning } from "../console/rules/look-alikes.ts";
 import { addDocumentCommand } from "./client-documents.ts";
 import { addSecretCommands } from "./client-secrets.ts";
@@ -143,7 +143,7 @@ export const clientCommands = commandGroup("clients", "Apps that can use OAuth",
 		command.option(
 			"--scope <scope...>",
 			"the scopes that it may request, separated by spaces or commas; replaces all earlier ones. default: those of every app (scopes list)",
-			splitNames,
+			splitScopes,
 		);
 	addSecretCommands(add);
 	addDocumentCommand(add);
@@ -166,10 +166,6 @@ function addMove(add: AddCommand, move: ClientMove, description: string) {
 			context.print(presentClient(client), [`${client.name} (${client.clientId}) is now ${client.status}.`]);
 		},
 	});
-}
-
-function splitNames(typed: string, earlier: readonly string[] = []): string[] {
-	return [...earlier, ...typed.split(/[\s,]+/).filter(Boolean)];
 }
 
 function readAllowed({ allowScheme = [] }: Items) {

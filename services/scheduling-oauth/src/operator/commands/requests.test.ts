@@ -31,8 +31,8 @@ it("are listed, shown, approved with fewer scopes, and shown beside what a chang
 		expect(out).toContain(text);
 	expect(out).not.toContain("approved");
 
-	expect((await run("approve", id, "--scope", "WRITE_BOOKING")).exitCode).toBe(1);
-	const approved = await run("approve", id, "--scope", "READ_BOOKING");
+	expect((await run("approve", id, "--scope", "READ_BOOKING,WRITE_BOOKING")).exitCode).toBe(1);
+	const approved = await run("approve", id, "--scope", "READ_BOOKING,");
 	expect(approved).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^Approved Calendar \(app_/) });
 	const [clientId = ""] = /app_[\w-]+/.exec(approved.out) ?? [];
 	const { allowed_scopes } = (

@@ -7,7 +7,7 @@ import { approveRequest, rejectRequest } from "../../clients/requests/review-req
 import type { AppItems } from "../../clients/requests/rules/split-change.ts";
 import { explanation } from "../../clients/requests/schemas.ts";
 import { checked } from "../../clients/schemas.ts";
-import { commandGroup } from "../command-context.ts";
+import { commandGroup, splitScopes } from "../command-context.ts";
 
 export const requestCommands = commandGroup(
 	"requests",
@@ -50,7 +50,7 @@ export const requestCommands = commandGroup(
 				const shown = { client_id: client?.clientId, name: payload.name };
 				context.print(shown, [`Approved ${shown.name} (${shown.client_id}).`]);
 			},
-		}).option("--scope <scope...>", "only these of the requested scopes");
+		}).option("--scope <scope...>", "only these of the requested scopes", splitScopes);
 		add({
 			name: "reject <id>",
 			description: "reject a request; the developer gets an email and can send it again",

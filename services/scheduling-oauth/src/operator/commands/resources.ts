@@ -2,7 +2,7 @@ import { columns } from "@repo/service-kit/cli";
 import { addResource, removeResource } from "../../clients/change-resource.ts";
 import { listResources } from "../../clients/queries.ts";
 import { checked, resourceSchema } from "../../clients/schemas.ts";
-import { commandGroup } from "../command-context.ts";
+import { commandGroup, splitScopes } from "../command-context.ts";
 
 export const resourceCommands = commandGroup(
 	"resources",
@@ -19,7 +19,7 @@ export const resourceCommands = commandGroup(
 			},
 		})
 			.requiredOption("--name <name>", "what the consent page calls it")
-			.requiredOption("--scope <scope...>", "the scopes that its tokens may have");
+			.requiredOption("--scope <scope...>", "the scopes that its tokens may have", splitScopes);
 		add({
 			name: "remove <address>",
 			description: "issue no more tokens for a service; those issued expire",

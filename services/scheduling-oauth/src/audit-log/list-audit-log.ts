@@ -15,7 +15,7 @@ export const auditFilterSchema = z.object({
 	type: z.enum(auditEventTypes).optional(),
 	user: z.string().max(254).optional(),
 	operator: z.string().max(100).optional(),
-	client: z.string().max(100).optional(),
+	client: z.string().max(600).optional(),
 	request: z.guid("must be a request ID, such as 8f5e1f3e-0000-4000-8000-000000000000").optional(),
 	from: instant.optional(),
 	to: instant.optional(),

@@ -17,7 +17,12 @@ const PAGE = 50;
 const EXPORTED = 100_000;
 
 const auditQuery = z.preprocess(
-	(query) => Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => value !== "")),
+	(query) =>
+		Object.fromEntries(
+			Object.entries(Object(query))
+				.map(([name, value]) => [name, typeof value === "string" ? value.trim() : value])
+				.filter(([, value]) => value !== ""),
+		),
 	auditFilterSchema.extend({ from: fromDay, to: toDay }),
 );
 

@@ -154,7 +154,7 @@ describe("the audit log", () => {
 		expect(second.text).not.toMatch(/before=\d+"/);
 		const json = await root.browser
 			.get("/operator/audit.json")
-			.query({ client: clientId, type: "client.resumed" });
+			.query({ client: ` ${clientId} `, type: "client.resumed", user: " " });
 		expect(json.body).toHaveLength(26);
 		expect(json.body[0]).toMatchObject({ type: "client.resumed", actor: "root", actorType: "operator" });
 		const csv = await root.browser
@@ -196,6 +196,11 @@ describe("the audit log", () => {
 		expect(await by("nobody")).toHaveLength(0);
 	});
 
+	it("is filtered by an app whose client ID is a long URL", async () => {
+		const client = `https://a.example/${"x".repeat(400)}`;
+		await root.browser.get("/operator/audit").query({ client }).expect(200);
+	});
+
 	it("includes whole days, also the last one", async () => {
 		const today = app.dependencies.clock().toISOString().slice(0, 10);
 		const count = async (filter: object) =>
@@ -212,6 +217,7 @@ describe("the audit log", () => {
 		["request=x", "Must be a request ID"],
 		["user=%00", ""],
 		["user=ada&user=bob", "Must be a string"],
+		[`client=https://a.example/${"x".repeat(600)}`, "at most 600 characters"],
 		["before=x", "The link to older entries is invalid."],
 		["before=-1", "The link to older entries is invalid."],
 	])("reports what is wrong with %s", async (query, problem) => {

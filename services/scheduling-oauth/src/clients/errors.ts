@@ -14,6 +14,12 @@ export const ClientNotInState = errorOf(
 	(move: ClientMove | "change", status: ClientStatus) => `Cannot ${move} this app: it is ${status}.`,
 );
 
+export const ClientChanged = errorOf(
+	Conflict,
+	"client_changed",
+	"This app was changed after you opened its form. Select Cancel, and edit it as it is now.",
+);
+
 export const NoSecret = errorOf(
 	Conflict,
 	"no_secret",

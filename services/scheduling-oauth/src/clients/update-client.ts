@@ -1,7 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { ClientNotFound, ClientNotInState, DescribedByDocument, NoWebOrigins } from "./errors.ts";
+import {
+	ClientChanged,
+	ClientNotFound,
+	ClientNotInState,
+	DescribedByDocument,
+	NoWebOrigins,
+} from "./errors.ts";
 import { type ClientRow, holdScopes, lockClient, updateClientRow } from "./queries.ts";
 import { reEncodeLogo } from "./re-encode-logo.ts";
 import { actorOf, type Operator, requireFirstPartyHttps, requireOwner } from "./register-client.ts";
@@ -10,17 +17,27 @@ import { type HeldScopes, requireHeld } from "./rules/held-scopes.ts";
 import { listCorsOrigins } from "./rules/redirect-uri.ts";
 import type { ClientChange } from "./schemas.ts";
 
-/** Changes any of an app's items. A removed redirect URI or scope is rejected from the next request on. */
+/**
+ * Changes any of an app's items. A removed redirect URI or scope is rejected from the next request on. Throws ClientChanged if the
+ * app changed after `seen`, unless to the same: a form sends all items, and would add again what was removed meanwhile.
+ */
 export async function updateClient(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	clientId: string,
 	{ logo, ...change }: ClientChange,
 	operator: Operator,
+	seen?: Date,
 ): Promise<ClientRow> {
 	const encoded = logo && (await reEncodeLogo(logo));
 	return db.transaction(async (tx) => {
 		const locked = await lockForChange(tx, clientId, operator, change.allowedScopes);
-		const items = { ...change, ...(encoded && { logo: encoded.bytes, logoHash: encoded.hash }) };
+		const details = { ...change, ...(encoded && { logoHash: encoded.hash }) };
+		if (seen && locked.client.updatedAt.getTime() !== seen.getTime()) {
+			// The same form again.
+			if (isDeepStrictEqual({ ...locked.client, ...details }, locked.client)) return locked.client;
+			throw new ClientChanged();
+		}
+		const items = { ...details, ...(encoded && { logo: encoded.bytes }) };
 		return changeClient(tx, locked, items, operator, clock());
 	});
 }

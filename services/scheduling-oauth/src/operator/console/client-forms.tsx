@@ -91,14 +91,17 @@ function editing(dependencies: Dependencies): Endpoint[] {
 			path: "/operator/clients/:clientId",
 			purpose,
 			receive: receiveForm,
-			schema: ({ opened }) => clientForm({ logoNeeded: false, known: opened.redirectUris }),
+			schema: ({ opened }) =>
+				clientForm({ logoNeeded: false, known: opened.redirectUris }).extend({
+					seen: z.coerce.date().optional(),
+				}),
 			fieldOf,
-			act: async ({ subject, ...typed }, { opened: client, session, request, file }) => {
+			act: async ({ subject, seen, ...typed }, { opened: client, session, request, file }) => {
 				const { clientId } = client;
 				const moved = subject === "opaque" && subject !== client.subject && { subject };
 				const change = { ...findChanges(client, readItems(typed)), ...moved, ...(file && { logo: file }) };
 				if (Object.keys(change).length > 0)
-					await updateClient(dependencies, clientId, change, toActor(session, request));
+					await updateClient(dependencies, clientId, change, toActor(session, request), seen);
 				return `${clientPath(clientId)}?done=updated`;
 			},
 		}),
@@ -129,6 +132,7 @@ function typedItems({ name, link, subject, ...client }: ClientRow) {
 		name,
 		link,
 		subject,
+		seen: client.updatedAt.toISOString(),
 		redirect_uris: client.redirectUris.join("\n"),
 		web_origins: client.webOrigins.join("\n"),
 		scopes: client.allowedScopes?.join(" ") ?? "",

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { listRequests, sendApp } from "../../../test/support/app-requests.ts";
-import { type Console, startConsole } from "../../../test/support/console.ts";
+import { logoPng, newApp } from "../../../test/support/apps.ts";
+import { type Console, sendWithFile, startConsole } from "../../../test/support/console.ts";
 import { cookiesOf, hiddenFields, newPerson, PASSWORD } from "../../../test/support/people.ts";
+import { updateClient } from "../../clients/update-client.ts";
 
 let app: Console["app"];
 let root: Console["root"];
@@ -43,6 +45,40 @@ it("a form with another session's token is not kept, but leads to the verificati
 	app.travel(601);
 	const { headers } = await register({ csrf: "x".repeat(43) }).expect(303);
 	expect(headers.location).toBe("/account/verify?return_to=%2Foperator%2Fclients");
+});
+
+it("a form that was opened before its app was changed does not undo the change", async () => {
+	const { clientId } = await newApp(app, {
+		redirectUris: ["https://app.example/a", "https://app.example/b"],
+	});
+	const operator = await newPerson(app, "editing", { role: "operator" });
+	const path = `/operator/clients/${clientId}`;
+	const fieldsIn = (text: string) =>
+		hiddenFields(text.split(`action="${path}"`)[1]?.split("</form>")[0] ?? "");
+	const open = async () => fieldsIn((await operator.browser.get(`${path}/edit`).expect(200)).text);
+	const typed = {
+		name: "Renamed",
+		link: "https://app.example",
+		redirect_uris: "https://app.example/a\nhttps://app.example/b",
+	};
+	const stale = await open();
+	app.travel(1);
+	await updateClient(
+		app.dependencies,
+		clientId,
+		{ redirectUris: ["https://app.example/a"] },
+		{ operator: "eve" },
+	);
+	const { text } = await sendWithFile(operator, path, { ...typed, ...stale }).expect(409);
+	expect(text).toContain("This app was changed after you opened its form.");
+	expect(text).toContain('value="Renamed"');
+	await sendWithFile(operator, path, { ...typed, ...fieldsIn(text) }).expect(409);
+	const now = { ...typed, ...(await open()), redirect_uris: "https://app.example/a" };
+	const withLogo = { ...now, logo: await logoPng() };
+	app.travel(1);
+	for (const _click of [1, 2]) await sendWithFile(operator, path, withLogo).expect(303);
+	const [row] = await app.sql("SELECT name, redirect_uris FROM clients WHERE client_id = $1", [clientId]);
+	expect(row).toEqual({ name: "Renamed", redirect_uris: ["https://app.example/a"] });
 });
 
 it("an approval is kept with the scopes that were checked, also with none", async () => {

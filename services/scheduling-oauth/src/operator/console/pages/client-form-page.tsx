@@ -21,7 +21,9 @@ export function ClientFormPage({ session, form, csrf, client }: Props) {
 			<div class="card form">
 				<FormError form={form} />
 				<form method="post" action={address} encType="multipart/form-data">
-					<Hidden values={{ csrf, form_id: newFormId() }} />
+					<Hidden
+						values={{ csrf, form_id: newFormId(), ...(form.typed.seen && { seen: form.typed.seen }) }}
+					/>
 					<ClientFields form={form} known={client} />
 					{(!client || isPublic(client)) && (
 						<Field

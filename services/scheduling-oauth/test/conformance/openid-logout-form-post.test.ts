@@ -174,13 +174,18 @@ describe("OAuth 2.0 Form Post Response Mode", () => {
 		expect(hiddenFields(text)).toMatchObject({ error: "invalid_request", state: hostile });
 	});
 
-	it("§2: needs a web address, and a state that is UTF-8", async () => {
+	it("§2: needs a web address, and a state that a form returns unchanged", async () => {
 		const native = await newApp(world.app, { redirectUris: ["com.example.app:/callback"] });
 		const address = authorizeAddress(native, { scope: OPENID, response_mode: "form_post" });
 		const { headers } = await person.browser.get(address).expect(303);
 		expect(headers.location).toContain("error=invalid_request");
-		const raw = asked({ state: "X" }).replace("state=X", "state=%FF");
-		expect((await person.browser.get(raw).expect(303)).headers.location).toContain("error=invalid_request");
+		for (const state of ["%FF", "a%00", "a%0Ab", "a%0Db", "%0A%0D"]) {
+			const raw = asked({ state: "X" }).replace("state=X", `state=${state}`);
+			const { headers: refused } = await person.browser.get(raw).expect(303);
+			expect(refused.location).toMatch(/error=invalid_request.*UTF-8/);
+			expect(refused.location?.endsWith(`&state=${state}`)).toBe(true);
+		}
+		await person.browser.get(asked({ state: "a\r\nb" })).expect(200);
 	});
 });
 

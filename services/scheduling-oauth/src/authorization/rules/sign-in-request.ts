@@ -83,8 +83,9 @@ function readResponseMode(query: RawQuery, redirectUri: string): ResponseMode {
 	if (!isOfWeb(new URL(redirectUri).protocol))
 		throw invalid("The response_mode form_post needs an http or https redirect_uri.");
 	const state = query("state");
-	if (state.kind === "once" && state.text === undefined)
-		throw invalid("The parameter state must be UTF-8 with response_mode=form_post.");
+	// A page cannot contain NUL, and a form sends every line break as CRLF.
+	if (state.kind === "once" && /\0|\r(?!\n)|(?<!\r)\n/.test(state.text ?? "\0"))
+		throw invalid("With response_mode=form_post, state must be UTF-8 without NUL, with CRLF as line breaks.");
 	return mode;
 }
 

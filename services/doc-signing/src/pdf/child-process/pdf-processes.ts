@@ -88,6 +88,8 @@ export function openPdfPool(options: PdfPoolOptions): PdfPool {
 		job: N,
 		input: JobInput<N>,
 	) => {
+		// A turn's next job takes the same child, which is not idle before its memory has been read.
+		await Promise.all(returns);
 		const child = children.take(lane, caller.name);
 		const release = endWith(child, lane === "verification" ? caller.signal : undefined);
 		const limits = { processorMs: lanes[lane].limitMs, memoryBytes: options.memoryLimitBytes };

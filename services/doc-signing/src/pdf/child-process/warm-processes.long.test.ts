@@ -3,6 +3,7 @@ import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { metricsDuring } from "@repo/service-kit/testing";
 import { childPids, until } from "../../../test/support/pdf-children.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
 import type { WorkClass } from "./lanes.ts";
@@ -37,6 +38,20 @@ async function inspect(work: WorkClass, name: string): Promise<void> {
 	await pool.for({ work, name }).run("inspect", { path, maxBytes: 50 * MB });
 	await until(() => pool.counts()[work].running === 0);
 }
+
+test(
+	"the jobs of a turn, each right after another, run in one process",
+	async () => {
+		pool = openPdfPool(options);
+		const counted = await metricsDuring(["pdf_children_started_total"], () =>
+			pool.inTurn({ work: "intake", name: "user:1" }, async ({ run }) => {
+				for (let job = 0; job < 3; job++) await run("inspect", { path, maxBytes: 50 * MB });
+			}),
+		);
+		expect(counted).toEqual({ pdf_children_started_total: 1 });
+	},
+	BUSY_MS,
+);
 
 describe("a pool that keeps a process warm", () => {
 	test(

@@ -13,10 +13,12 @@ const now = new Date("2030-01-01T12:00:00Z");
 const steps: string[] = [];
 let provenAt = now;
 let secret = "s";
+let sessionId = "1";
 beforeEach(() => {
 	steps.length = 0;
 	provenAt = now;
 	secret = "s";
+	sessionId = "1";
 });
 
 type Person = { id: string; secret: string; provenAt: Date };
@@ -25,7 +27,7 @@ const caller: CallerKind<{ session: Person }> = {
 	authenticate: async (request) => {
 		steps.push("caller");
 		if (!request.get("cookie")?.startsWith("in")) throw new Unauthorized("signed_out", "Sign in.");
-		return { session: { id: "1", secret, provenAt } };
+		return { session: { id: sessionId, secret, provenAt } };
 	},
 };
 const { page, formPage, action, button } = signedInPages({
@@ -203,8 +205,11 @@ describe("a form", () => {
 					.type("form")
 					.send({ ...fields, csrf: csrfIn(text) });
 			[secret, provenAt] = ["renewed", now];
-			// Not in another browser, and not for another thing.
+			// Not in another browser, not in another session of this one, and not for another thing.
 			await again("/things/7/name", "in").expect(403);
+			sessionId = "2";
+			await again("/things/7/name", `in; ${browser}`).expect(403);
+			sessionId = "1";
 			await again("/things/8/name", `in; ${browser}`).expect(403);
 			expect(steps).not.toContain("act");
 			const { headers: led } = await again("/things/7/name?team=2", `in; ${browser}`).expect(303);

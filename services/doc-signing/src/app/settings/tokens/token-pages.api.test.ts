@@ -45,9 +45,10 @@ describe("API tokens in the settings", () => {
 		await browser.send(revoke).expect(303);
 		expect(await works(token)).toBe(401);
 		await browser.send(revoke).expect(303);
+		const named = { tokenId: expect.any(Number), name: "billing" };
 		expect(await eventsOf(account.userId)).toEqual([
-			expect.objectContaining({ type: "token.created", actor: String(account.userId) }),
-			expect.objectContaining({ type: "token.revoked", actor: String(account.userId) }),
+			expect.objectContaining({ type: "token.created", actor: String(account.userId), details: named }),
+			expect.objectContaining({ type: "token.revoked", actor: String(account.userId), details: named }),
 		]);
 		expect(JSON.stringify(await eventsOf(account.userId))).not.toContain(token);
 	});

@@ -98,7 +98,7 @@ export function superviseChildren(
 		const those = idle.get(lane) ?? [];
 		const endIdle = (): void => {
 			const index = those.findIndex((other) => other.child === child);
-			if (index < 0) return;
+			if (index < 0 || closed) return;
 			those.splice(index, 1);
 			childrenEnded.inc("idle");
 			void end(child);

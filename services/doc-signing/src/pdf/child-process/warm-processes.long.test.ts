@@ -53,6 +53,20 @@ test(
 	BUSY_MS,
 );
 
+test(
+	"a process of a closed pool does not count as ended for being idle",
+	async () => {
+		pool = openPdfPool({ ...options, idleLimitMs: 200 });
+		const counted = await metricsDuring(["pdf_children_ended_total"], async () => {
+			await inspect("intake", "user:1");
+			await pool.close();
+			await delay(300);
+		});
+		expect(counted).toEqual({});
+	},
+	BUSY_MS,
+);
+
 describe("a pool that keeps a process warm", () => {
 	test(
 		"starts no other while one is idle, which also another account may use",

@@ -1,6 +1,6 @@
+import { at } from "@repo/infra-local/reports";
 import type { Peer } from "../peers/start-process.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import { at } from "./measure-tasks.ts";
 import { cpuBetween, readCpuTimes } from "./processes.ts";
 
 /** Milliseconds per request, one at a time: wall-clock time, and CPU of server and PostgreSQL. */

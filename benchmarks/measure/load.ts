@@ -1,4 +1,4 @@
-import { type Answer, type AtRate, sendAtRate } from "./fixed-rate.ts";
+import { type Answer, type AtRate, sendAtRate } from "@repo/infra-local/reports";
 import { measureOverload, type Overload, secondsOfOverload } from "./overload.ts";
 import { readMemory } from "./processes.ts";
 import { type Received, type Sent, send } from "./send.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type AtRate, sendAtRate } from "./fixed-rate.ts";
+import { type AtRate, sendAtRate } from "@repo/infra-local/reports";
 import { openCallers } from "./raw-callers.ts";
 import type { Sent } from "./send.ts";
 

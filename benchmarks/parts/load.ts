@@ -1,6 +1,5 @@
-import { markdownTable } from "@repo/infra-local/reports";
+import { type AtRate, markdownTable } from "@repo/infra-local/reports";
 import { startDatabaseServer } from "../measure/database-server.ts";
-import type { AtRate } from "../measure/fixed-rate.ts";
 import { type Load, type LoadStep, measureLoad, secondsOfLoad } from "../measure/load.ts";
 import { countAccepted, crowded } from "../measure/overload.ts";
 import type { Sent } from "../measure/send.ts";

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
+export { type Answer, type AtRate, at, type Sending, sendAtRate } from "./fixed-rate.ts";
+
 /** A Markdown table as the formatter writes it. The first row is the head. */
 export function markdownTable(rows: string[][]): string {
 	const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -8,6 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { PDF } from "@libpdf/core";
 import { startPostgres } from "@repo/infra-local/postgres";
+import { at as quantile, type Sending, sendAtRate } from "@repo/infra-local/reports";
 import { findFreePort, startTestObjectStorage } from "@repo/infra-local/testing";
 import { closeDependencies, createDependencies } from "../../src/compose.ts";
 import type { Dependencies } from "../../src/dependencies.ts";
@@ -143,37 +144,33 @@ async function unsealed(): Promise<number> {
 	return rows[0].open;
 }
 
-/** Sends requests at a steady rate, whether or not they are answered, until `until` resolves. Times in ms, in order. */
+/** Asks for the documents at a fixed rate until `until` resolves. Times in ms, in order. */
 async function load(samples: SampleDocument[], until: () => Promise<unknown>): Promise<number[]> {
-	const times: number[] = [];
-	const requests: Promise<void>[] = [];
 	let over = false;
 	const waited = until().then(() => {
 		over = true;
 	});
-	const begin = performance.now();
-	for (let count = 0; !over; count++) {
-		const due = begin + (count * 1000) / REQUESTS_PER_SECOND;
-		await delay(Math.max(0, due - performance.now()));
-		const sample = samples[count % samples.length];
-		// From when it was due, so that queueing in front of the service counts (coordinated omission).
-		if (!sample) continue;
-		const answered = ask(sample).then(() => void times.push(performance.now() - due));
-		// Reported at the end, after everything has been closed.
-		answered.catch(() => {});
-		requests.push(answered);
+	const asked: Sending["answered"][] = [];
+	while (!over) {
+		const { sent, answered } = sendAtRate(REQUESTS_PER_SECOND, 1, (index) =>
+			ask(samples[index % samples.length] as SampleDocument),
+		);
+		asked.push(answered);
+		await sent;
 	}
-	await Promise.all([waited, ...requests]);
-	return times.sort((a, b) => a - b);
+	await waited;
+	const answers = (await Promise.all(asked)).flatMap((one) => one.answers);
+	if (!answers.every(({ isAccepted }) => isAccepted)) throw new Error("Not every request was accepted.");
+	return answers.map(({ ms }) => ms).sort((one, other) => one - other);
 }
 
-async function ask({ documentId, sender }: SampleDocument): Promise<void> {
+async function ask({ documentId, sender }: SampleDocument) {
 	const { authorization } = sender;
 	const answer = await fetch(`${service.address}/api/v1/documents/${documentId}`, {
 		headers: { authorization },
 	});
 	await answer.arrayBuffer();
-	if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
+	return { status: answer.status, headers: Object.fromEntries(answer.headers) };
 }
 
 type Memory = { service: number; children: number };
@@ -203,6 +200,7 @@ function reportOf(run: {
 	others: number;
 }): string {
 	const { idle, busy, before, peak, seconds, others } = run;
+	const at = (times: number[], part: number) => quantile(times, part).toFixed(1);
 	const row = (name: string, times: number[]) =>
 		`| ${name} | ${times.length} | ${at(times, 0.5)} | ${at(times, 0.95)} | ${at(times, 0.99)} | ${at(times, 1)} |`;
 	return `# Responses while documents are sealed
@@ -227,8 +225,4 @@ All sealed after ${seconds.toFixed(1)} s, ${((seconds * 1000) / DOCUMENTS).toFix
 | the service | ${before.service.toFixed(0)} | ${peak.service.toFixed(0)} |
 | its PDF processes together | ${before.children.toFixed(0)} | ${peak.children.toFixed(0)} |
 `;
-}
-
-function at(times: number[], part: number): string {
-	return (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1);
 }

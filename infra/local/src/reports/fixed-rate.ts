@@ -1,6 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { at } from "./measure-tasks.ts";
-import type { Received } from "./send.ts";
 
 /** Responses at a fixed rate: times in ms, measured from the moment when each request was due. */
 export type AtRate = {
@@ -37,7 +35,7 @@ const TICK_MS = 5;
 export function sendAtRate(
 	rate: number,
 	seconds: number,
-	sendOne: (index: number) => Promise<Pick<Received, "status" | "headers">>,
+	sendOne: (index: number) => Promise<{ status: number; headers: Record<string, unknown> }>,
 ): Sending {
 	const answers: Answer[] = [];
 	const refused: number[] = [];
@@ -83,4 +81,9 @@ export function sendAtRate(
 
 function sorted(values: number[]): number[] {
 	return values.toSorted((one, other) => one - other);
+}
+
+/** The quantile of values in ascending order: 0.5 is the median. */
+export function at(sorted: number[], part: number): number {
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }

@@ -18,8 +18,8 @@ import { listCorsOrigins } from "./rules/redirect-uri.ts";
 import type { ClientChange } from "./schemas.ts";
 
 /**
- * Changes any of an app's items. A removed redirect URI or scope is rejected from the next request on. Throws ClientChanged if the
- * app changed after `seen`, unless to the same: a form sends all items, and would add again what was removed meanwhile.
+ * Changes any of an app's items. A removed redirect URI or scope is rejected from the next request on.
+ * Throws ClientChanged if the app changed after `seen`, unless to the same.
  */
 export async function updateClient(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -32,14 +32,16 @@ export async function updateClient(
 	return db.transaction(async (tx) => {
 		const locked = await lockForChange(tx, clientId, operator, change.allowedScopes);
 		const details = { ...change, ...(encoded && { logoHash: encoded.hash }) };
-		if (seen && locked.client.updatedAt.getTime() !== seen.getTime()) {
-			// The same form again.
-			if (isDeepStrictEqual({ ...locked.client, ...details }, locked.client)) return locked.client;
-			throw new ClientChanged();
-		}
+		// Otherwise it is the same form again.
+		if (!isDeepStrictEqual({ ...locked.client, ...details }, locked.client)) requireSeen(locked.client, seen);
 		const items = { ...details, ...(encoded && { logo: encoded.bytes }) };
 		return changeClient(tx, locked, items, operator, clock());
 	});
+}
+
+/** A form sends all items: one that was opened before a change would undo it. Throws ClientChanged. */
+export function requireSeen({ updatedAt }: ClientRow, seen: Date | undefined): void {
+	if (seen && updatedAt.getTime() !== seen.getTime()) throw new ClientChanged();
 }
 
 export type LockedClient = { client: ClientRow; held: HeldScopes };

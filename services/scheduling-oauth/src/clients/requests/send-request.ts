@@ -12,7 +12,7 @@ import { type ClientRow, holdScopes } from "../queries.ts";
 import { reEncodeLogo } from "../re-encode-logo.ts";
 import { actorOf, insertApp, type Operator } from "../register-client.ts";
 import { type HeldScopes, requireHeld } from "../rules/held-scopes.ts";
-import { changeClient, type LockedClient, lockForChange } from "../update-client.ts";
+import { changeClient, type LockedClient, lockForChange, requireSeen } from "../update-client.ts";
 import {
 	EmailNotProven,
 	MAX_APPS,
@@ -31,7 +31,12 @@ import { withdrawRequests } from "./withdraw-request.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 /** The app to change, or the request for a new one to send again; neither for a new app. */
-type Target = { clientId?: string | undefined; requestId?: number | undefined };
+type Target = {
+	clientId?: string | undefined;
+	requestId?: number | undefined;
+	/** When the app was last changed before its form was opened. */
+	seen?: Date | undefined;
+};
 type Owner = Operator & { ownerId: number };
 
 const fromNetwork: RateLimit = { name: "client-requests", limit: 20, seconds: 86_400, refill: "evenly" };
@@ -40,7 +45,7 @@ const fromNetwork: RateLimit = { name: "client-requests", limit: 20, seconds: 86
  * Sends a request for a new app or a change to the operator. The approved version keeps working; what the change removes
  * ends at once, and if it only removes, nothing is left to review: `saved`. A new app on trial exists at once, for its
  * owner only. The same request again has no effect. Throws SelfServiceOff, EmailNotProven, TooManyRequests, TooManyPending,
- * TooManyApps, PurposeMissing, ClientNotFound, ClientNotInState, RequestNotFound, RequestNotInState, LogoNotUsable, AccountClosed.
+ * TooManyApps, PurposeMissing, ClientNotFound, ClientNotInState, ClientChanged, RequestNotFound, RequestNotInState, LogoNotUsable, AccountClosed.
  */
 export async function sendRequest(
 	{ config, db, clock }: Deps,
@@ -67,7 +72,8 @@ export async function sendRequest(
 		if (before && !open.some(({ id }) => id === before.id)) throw new RequestNotInState(before.status);
 		requireHeld(held, payload.scopes);
 		const logo = uploaded?.bytes ?? (before && (await queries.findRequestLogo(tx, before.id)));
-		const isReviewed = !client || (await changeAtOnce(tx, { client, held }, { payload, logo }, owner, at));
+		const isReviewed =
+			!client || (await changeAtOnce(tx, { client, held, seen: target.seen }, { payload, logo }, owner, at));
 		if (before) await withdrawRequests(tx, { id: before.id }, { ...owner, at });
 		if (!isReviewed) return "saved";
 		if (payload.purpose === "") throw new PurposeMissing();
@@ -119,7 +125,7 @@ type Wanted = { payload: RequestedApp; logo: Buffer | undefined };
 /** Removes from an approved app what is no longer wanted, and changes an app on trial completely. False when that was all. */
 async function changeAtOnce(
 	tx: Transaction,
-	locked: LockedClient,
+	locked: LockedClient & Pick<Target, "seen">,
 	{ payload, logo }: Wanted,
 	owner: Owner,
 	at: Date,
@@ -127,8 +133,10 @@ async function changeAtOnce(
 	const { client } = locked;
 	const approved = { ...client, scopes: await queries.findAllowedScopes(tx, client) };
 	const { removals, needsReview } = splitChange(approved, payload);
+	const isRemoving = Object.keys(removals).length > 0;
+	if (isRemoving) requireSeen(client, locked.seen);
 	const change = client.ownerOnly ? toItems({ payload, logo }) : removals;
-	if (Object.keys(change).length > 0) await changeClient(tx, locked, change, owner, at);
+	if (client.ownerOnly || isRemoving) await changeClient(tx, locked, change, owner, at);
 	return client.ownerOnly || needsReview;
 }
 

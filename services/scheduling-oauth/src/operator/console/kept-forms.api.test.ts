@@ -81,6 +81,30 @@ it("a form that was opened before its app was changed does not undo the change",
 	expect(row).toEqual({ name: "Renamed", redirect_uris: ["https://app.example/a"] });
 });
 
+it("a developer's form that was opened before the operator added a redirect URI does not remove it", async () => {
+	const dev = await newPerson(app, "opening");
+	const { clientId } = await newApp(app, { redirectUris: ["https://app.example/callback"] });
+	await app.sql("UPDATE clients SET owner_id = $1 WHERE client_id = $2", [dev.id, clientId]);
+	const edit = `/developers/apps/${clientId}/edit`;
+	const open = async () => {
+		const form = (await dev.browser.get(edit).expect(200)).text.split('enctype="multipart/form-data"')[1];
+		return hiddenFields(form?.split("</form>")[0] ?? "");
+	};
+	const stale = await open();
+	app.travel(1);
+	const redirectUris = ["https://app.example/callback", "https://app.example/added"];
+	await updateClient(app.dependencies, clientId, { redirectUris }, { operator: "eve" });
+	const list = async () =>
+		(await app.sql("SELECT redirect_uris FROM clients WHERE client_id = $1", [clientId]))[0].redirect_uris;
+	const refused = await sendApp(dev, { ...stale, name: "Other" }, edit);
+	expect([refused.status, await list()]).toEqual([409, redirectUris]);
+	expect(refused.text).toContain("This app was changed after you opened its form.");
+	const sent = await sendApp(dev, { ...(await open()), name: "Other" }, edit);
+	expect([sent.status, await list()]).toEqual([303, redirectUris.slice(0, 1)]);
+	const mails = "SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'send-mail'";
+	await app.sql(`SELECT graphile_worker.complete_jobs(array(${mails}))`);
+});
+
 it("an approval is kept with the scopes that were checked, also with none", async () => {
 	const developer = await newPerson(app, "developer");
 	await sendApp(developer);

@@ -28,7 +28,9 @@ export function AppFormPage({ session, form, subject, scopes, csrf }: Props) {
 			<div class="card form">
 				<FormError form={form} />
 				<form method="post" encType="multipart/form-data">
-					<Hidden values={{ csrf }} />
+					<Hidden
+						values={{ csrf, ...(client && { seen: form.typed.seen ?? client.updatedAt.toISOString() }) }}
+					/>
 					<ClientFields form={shown} known={known} />
 					<ScopeChoices
 						legend="Scopes"

@@ -195,12 +195,12 @@ function appForm<Params>(
 					{ ...fields, logo: String(file?.length ?? 0), scopes: readScopeChoices(fields).join(" ") },
 					{
 						check: () => checkCsrf(session, purpose, fields.csrf),
-						act: ({ redirect_uris: redirectUris, kind, name, link, scopes, purpose }) =>
+						act: ({ redirect_uris: redirectUris, kind, name, link, scopes, purpose, seen }) =>
 							sendRequest(
 								deps,
 								session.user,
 								{ kind: known?.kind ?? kind, name, link, redirectUris, scopes, purpose, logo: file },
-								{ clientId: client?.clientId, requestId, ipAddress: request.ip },
+								{ clientId: client?.clientId, requestId, seen, ipAddress: request.ip },
 							),
 						fieldOf: { logo_not_usable: "logo", purpose_missing: "purpose" },
 					},
@@ -215,6 +215,7 @@ function appForm<Params>(
 function developerForm({ known, client }: Subject) {
 	return clientForm({ logoNeeded: !known, known: known?.redirectUris ?? [] }).extend({
 		purpose: client ? optionalPurpose : explanation,
+		seen: z.coerce.date().optional(),
 		scopes: z
 			.string()
 			.transform((names) => names.split(" ").filter(Boolean))

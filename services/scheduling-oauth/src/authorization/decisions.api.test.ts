@@ -96,6 +96,20 @@ describe("the decision", () => {
 		await post(ada.browser, { csrf }).expect(303);
 	});
 
+	it("after signing out, leads back to the page once the user has signed in", async () => {
+		const address = authorizeAddress(await newApp(app), { state: "%7e é+" });
+		const form = decisionFields((await ada.browser.get(address).expect(200)).text);
+		const signedOut = (return_to = form.return_to) =>
+			newBrowser(app)
+				.post(DECISIONS)
+				.type("form")
+				.send({ ...form, return_to, decision: "allow" })
+				.expect(303);
+		await signedOut().expect("location", `/sign-in?return_to=${encodeURIComponent(address)}`);
+		await signedOut("//evil.example/").expect("location", "/sign-in");
+		await signedOut("https://evil.example/").expect("location", "/sign-in");
+	});
+
 	it("applies to the displayed request, whatever is posted", async () => {
 		const one = await newApp(app);
 		const { text } = await authorize({}, one).expect(200);

@@ -22,7 +22,7 @@ type Props = {
 	/** Where it will use the access, if not at this service. */
 	resource: Resource | undefined;
 	requestId: string;
-	/** This page's URL, to return to after switching users. */
+	/** This page's URL, to return to after signing in again. */
 	address: string;
 };
 
@@ -65,7 +65,13 @@ export function ConsentPage({ session, client, scopes, redirectUri, resource, re
 					<a href="/account/apps">Connected apps</a>.
 				</p>
 				<form method="post" action="/auth/oauth2/decisions">
-					<Hidden values={{ request: requestId, csrf: csrfToken(session, decisionPurpose(requestId)) }} />
+					<Hidden
+						values={{
+							request: requestId,
+							csrf: csrfToken(session, decisionPurpose(requestId)),
+							return_to: address,
+						}}
+					/>
 					<div class="actions">
 						<button type="submit" name="decision" value="deny">
 							Go back

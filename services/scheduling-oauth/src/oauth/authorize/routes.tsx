@@ -1,5 +1,5 @@
 import { checkCsrf } from "@repo/accounts/forms";
-import { signInAddress } from "@repo/accounts/return-to";
+import { HOME, signInAddress } from "@repo/accounts/return-to";
 import { SignInRequired } from "@repo/accounts/sign-in";
 import { formRequest, pageResponses, readTyped } from "@repo/service-kit/html";
 import type { WithHeaders } from "@repo/service-kit/http";
@@ -18,7 +18,7 @@ import { decisions } from "../../authorization/rules/decision.ts";
 import { decisionPurpose } from "../../authorization/rules/decision-purpose.ts";
 import { readRawQuery } from "../../authorization/rules/raw-query.ts";
 import { isPromptNone } from "../../authorization/rules/sign-in-request.ts";
-import { sessionBeside, signedIn } from "../../callers/sessions.ts";
+import { sessionBeside, signedInOrNot } from "../../callers/sessions.ts";
 import { isDocumentUrl } from "../../clients/rules/client-id.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
@@ -30,11 +30,11 @@ const decisionForm = z.object({
 	request: z.uuid(),
 	decision: z.enum(decisions),
 	csrf: z.string(),
+	return_to: z.string().optional(),
 });
 
 /** The authorization endpoint (RFC 6749 §3.1), and the target of the consent form. */
 export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
-	const user = signedIn(dependencies);
 	const readRequest = authorizationReader(dependencies);
 	return [
 		endpoint({
@@ -58,12 +58,14 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 		endpoint({
 			method: "post",
 			path: "/auth/oauth2/decisions",
-			caller: user,
+			caller: signedInOrNot(dependencies),
 			request: formRequest,
 			responses: pageResponses,
 			handle: async ({ caller: session, body, request }) => {
 				const { data: form } = decisionForm.safeParse(readTyped(body));
 				if (!form) throw new RequestAlreadyDecided();
+				// The session has ended since the page was opened: once signed in, the user is asked again.
+				if (!session) throw toSignIn(form.return_to);
 				checkCsrf(session, decisionPurpose(form.request), form.csrf);
 				const { request: requestId, decision } = form;
 				const answer = { session, requestId, decision, ipAddress: request.ip };
@@ -73,6 +75,8 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 		}),
 	];
 }
+
+const toSignIn = (returnTo: string = HOME) => new SignInRequired(signInAddress(returnTo), "scheduling");
 
 /**
  * Reads authorization requests and who makes them, in one SQL statement, unless a document describes the app. The returned
@@ -86,14 +90,13 @@ function authorizationReader(dependencies: Dependencies) {
 		const query = readRawQuery(request.originalUrl);
 		const clientId = readClientId(query);
 		const readAsking = () => find(deps, request, clientId);
-		const toSignIn = () => new SignInRequired(signInAddress(request.originalUrl), "scheduling");
 		let { session, beside } = await readAsking();
 		if (isDocumentUrl(clientId)) {
 			await requireDocumentHost(dependencies, clientId);
 			const isFresh = new Date(beside?.documentFreshUntil ?? 0) > dependencies.clock();
 			// Only for signed-in users: strangers cannot make this service send requests. With prompt=none, which shows them
 			// no page, the stored document says where the error goes.
-			if (!isFresh && !session && !(beside && isPromptNone(query))) throw toSignIn();
+			if (!isFresh && !session && !(beside && isPromptNone(query))) throw toSignIn(request.originalUrl);
 			if (!isFresh && session) {
 				if (beside) activeClient(beside);
 				await readDocument(dependencies, clientId, { user: session.user, ipAddress: request.ip });
@@ -101,7 +104,7 @@ function authorizationReader(dependencies: Dependencies) {
 			}
 		}
 		const client = activeClient(beside);
-		if (client.ownerOnly && !session) throw toSignIn();
+		if (client.ownerOnly && !session) throw toSignIn(request.originalUrl);
 		if (session) requireTrialOwner(client, session.user.id);
 		return { session, read: readRequest(dependencies.config, query, client) };
 	};

@@ -15,7 +15,7 @@ const percent = z.number().min(0, `must be at least 0 ${RANGE}`).max(100, `must 
 const extent = z.number().gt(0, `must be more than 0 ${RANGE}`).max(100, `must be at most 100 ${RANGE}`);
 
 const pageNumber = z
-	.int("must be an integer")
+	.int()
 	.min(1, "must be at least 1")
 	.max(100_000, "must be at most 100000");
 

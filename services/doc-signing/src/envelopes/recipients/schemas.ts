@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** From 0. Equal numbers act together. */
 export const signingOrderSchema = z
-	.int("must be an integer")
+	.int()
 	.min(0, "must be at least 0")
 	.max(1_000_000, "must be at most 1000000")
 	.nullish()

@@ -4,7 +4,7 @@ import type { TextSetting } from "../../pdf/drawing/field-value.ts";
 import type { CommonSetting, Problem } from "./definition.ts";
 
 export const count = z
-	.int("must be an integer")
+	.int()
 	.min(0, "must be at least 0")
 	.max(1_000_000, "must be at most 1000000");
 

@@ -1,4 +1,4 @@
-import { HttpError } from "@repo/http-errors";
+import { HttpError, ValidationFailed } from "@repo/http-errors";
 import { enqueue } from "@repo/service-kit/jobs";
 import type { Language } from "@repo/service-kit/languages";
 import { lockActiveUser, mailLanguage } from "../../accounts/queries.ts";
@@ -66,8 +66,15 @@ async function makeNext(
 		if (number === undefined) throw error;
 		const isForPerson = error instanceof HttpError && error.status < 500;
 		if (!isForPerson && !isLastTry) throw error;
-		const problem = isForPerson ? error.in(language).detail : getWords(language).errors.csv.notCreated;
+		const problem = isForPerson ? describe(error, language) : getWords(language).errors.csv.notCreated;
 		await moveRow(db, { runId, number }, { status: "FAILED", problem });
 		return true;
 	}
+}
+
+/** A row was valid when its file was checked: a person who reads names of parameters would not find them in it. */
+function describe(error: HttpError, language: Language): string {
+	return error instanceof ValidationFailed
+		? getWords(language).errors.csv.templateChanged
+		: error.in(language).detail;
 }

@@ -93,6 +93,7 @@ encoding: "Die Kodierung der Datei wird nicht unterstützt. Speichern Sie sie in
 tooLong: ({ max }) => `Die Datei hat mehr als ${max} Zeilen. Teilen Sie sie auf mehrere Dateien auf.`,
 noRows: "Die Datei hat Spaltennamen, aber keine Zeilen darunter.",
 unreadable: ({ line }) => `Die Datei kann bei Zeile ${line} nicht gelesen werden: Ein Anführungszeichen fehlt oder steht falsch.`,
+templateChanged: "Die Vorlage wurde geändert, nachdem die Datei geprüft wurde, und die Zeile passt nicht mehr dazu. Laden Sie die Datei erneut hoch, um den Grund zu sehen.",
 notCreated: "Das Dokument konnte nicht erstellt werden. Versuchen Sie es später erneut.",
 },
 fields: {

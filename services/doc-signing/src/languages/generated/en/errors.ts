@@ -93,6 +93,7 @@ encoding: "The file’s encoding is not supported. Save it as “CSV UTF-8” in
 tooLong: ({ max }: { max: Value }) => `The file has more than ${max} rows. Split it into several files.`,
 noRows: "The file has column names, but no rows below them.",
 unreadable: ({ line }: { line: Value }) => `The file cannot be read near line ${line}: a quotation mark is missing or in the wrong place.`,
+templateChanged: "The template changed after the file was checked, and the row no longer fits it. Upload the file again to see why.",
 notCreated: "The document could not be created. Try again later.",
 },
 fields: {

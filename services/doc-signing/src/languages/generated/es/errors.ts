@@ -93,6 +93,7 @@ encoding: "La codificación del archivo no es compatible. Guárdelo como «CSV U
 tooLong: ({ max }) => `El archivo tiene más de ${max} filas. Divídalo en varios archivos.`,
 noRows: "El archivo tiene nombres de columna, pero ninguna fila debajo.",
 unreadable: ({ line }) => `El archivo no se puede leer cerca de la línea ${line}: falta una comilla o está mal colocada.`,
+templateChanged: "La plantilla se modificó después de comprobar el archivo, y la fila ya no se ajusta a ella. Vuelva a subir el archivo para ver el motivo.",
 notCreated: "No se pudo crear el documento. Vuelva a intentarlo más tarde.",
 },
 fields: {

@@ -93,6 +93,7 @@ encoding: "L’encodage du fichier n’est pas pris en charge. Enregistrez-le au
 tooLong: ({ max }) => `Le fichier a plus de ${max} lignes. Répartissez-les dans plusieurs fichiers.`,
 noRows: "Le fichier a des noms de colonnes, mais aucune ligne en dessous.",
 unreadable: ({ line }) => `Le fichier est illisible près de la ligne ${line} : un guillemet manque ou est mal placé.`,
+templateChanged: "Le modèle a été modifié après la vérification du fichier, et la ligne n’y correspond plus. Importez de nouveau le fichier pour voir pourquoi.",
 notCreated: "Le document n’a pas pu être créé. Réessayez plus tard.",
 },
 fields: {

@@ -93,6 +93,7 @@ encoding: "La codifica del file non è supportata. Lo salvi come «CSV UTF-8» n
 tooLong: ({ max }) => `Il file ha più di ${max} righe. Lo divida in più file.`,
 noRows: "Il file ha i nomi delle colonne, ma nessuna riga sotto.",
 unreadable: ({ line }) => `Il file non è leggibile vicino alla riga ${line}: una virgoletta manca o è nel posto sbagliato.`,
+templateChanged: "Il modello è stato modificato dopo la verifica del file e la riga non vi corrisponde più. Carichi di nuovo il file per vedere il motivo.",
 notCreated: "Non è stato possibile creare il documento. Riprovi più tardi.",
 },
 fields: {

@@ -93,6 +93,7 @@ encoding: "De codering van het bestand wordt niet ondersteund. Sla het in uw spr
 tooLong: ({ max }) => `Het bestand heeft meer dan ${max} rijen. Splits het in meerdere bestanden.`,
 noRows: "Het bestand heeft kolomnamen, maar geen rijen eronder.",
 unreadable: ({ line }) => `Het bestand is bij regel ${line} niet te lezen: een aanhalingsteken ontbreekt of staat verkeerd.`,
+templateChanged: "De sjabloon is gewijzigd nadat het bestand was gecontroleerd, en de rij past er niet meer bij. Upload het bestand opnieuw om te zien waarom.",
 notCreated: "Het document kon niet worden gemaakt. Probeer het later opnieuw.",
 },
 fields: {

@@ -93,6 +93,7 @@ encoding: "Kodowanie pliku nie jest obsługiwane. Zapisz go jako „CSV UTF-8”
 tooLong: ({ max }) => `Plik ma więcej niż ${max} wierszy. Podziel go na kilka plików.`,
 noRows: "Plik ma nazwy kolumn, ale nie ma pod nimi wierszy.",
 unreadable: ({ line }) => `Nie można odczytać pliku w pobliżu wiersza ${line}: brakuje cudzysłowu lub jest w złym miejscu.`,
+templateChanged: "Szablon zmieniono po sprawdzeniu pliku i wiersz już do niego nie pasuje. Prześlij plik ponownie, aby zobaczyć przyczynę.",
 notCreated: "Nie udało się utworzyć dokumentu. Proszę spróbować później.",
 },
 fields: {

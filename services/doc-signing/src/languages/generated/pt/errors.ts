@@ -93,6 +93,7 @@ encoding: "A codificação do arquivo não é compatível. Salve-o como “CSV U
 tooLong: ({ max }) => `O arquivo tem mais de ${max} linhas. Divida-o em vários arquivos.`,
 noRows: "O arquivo tem nomes de colunas, mas nenhuma linha abaixo.",
 unreadable: ({ line }) => `O arquivo não pode ser lido perto da linha ${line}: falta uma aspa ou ela está no lugar errado.`,
+templateChanged: "O modelo foi alterado depois da verificação do arquivo, e a linha não corresponde mais a ele. Envie o arquivo novamente para ver o motivo.",
 notCreated: "Não foi possível criar o documento. Tente novamente mais tarde.",
 },
 fields: {

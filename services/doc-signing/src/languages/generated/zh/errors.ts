@@ -93,6 +93,7 @@ encoding: "不支持此文件的编码。请在电子表格程序中另存为“
 tooLong: ({ max }) => `文件超过 ${max} 行。请拆分为多个文件。`,
 noRows: "文件有列名，但下面没有行。",
 unreadable: ({ line }) => `无法读取第 ${line} 行附近：引号缺失或位置错误。`,
+templateChanged: "检查文件后模板已更改，该行不再符合模板。请重新上传文件以查看原因。",
 notCreated: "无法创建文档。请稍后重试。",
 },
 fields: {

@@ -49,6 +49,8 @@ export type FieldView = {
 	direction: "vertical" | "horizontal";
 	/** Options of radio buttons, check boxes and selects. */
 	options: { id: number; value: string }[];
+	/** When the value was entered; null for a default. */
+	savedAt: string | null;
 	/** The entered value, otherwise the default. */
 	value: string;
 	chosen: number[];
@@ -170,6 +172,7 @@ function presentSigningField(signing: OfPage, conditional: SigningField): FieldV
 		setting: readTextSetting(fieldMeta),
 		...readLimits(fieldMeta),
 		options: optionsOf(fieldMeta),
+		savedAt: field.insertedAt?.toISOString() ?? null,
 		value:
 			isSignersDate && signing.document.timeZone === SIGNER_ZONE ? "" : current ? shownText(current) : "",
 		chosen: answer?.type === "chosen" ? answer.ids : [],

@@ -39,6 +39,8 @@ type Finishing = {
 	proof?: Proof | undefined;
 	/** `correctedAt` of the document as the page showed it; undefined if the caller shows no page. */
 	seen?: string | null | undefined;
+	/** When each value that the page showed was saved. */
+	seenFields?: { id: number; savedAt: string | null }[] | undefined;
 };
 
 /**
@@ -49,7 +51,7 @@ type Finishing = {
 export async function completeSigning(
 	deps: Deps,
 	signer: Signer,
-	{ consents = false, proof, seen }: Finishing = {},
+	{ consents = false, proof, seen, seenFields }: Finishing = {},
 ): Promise<void> {
 	const { db, clock, config } = deps;
 	const takeBackGuess = await countGuess(deps, signer, proof);
@@ -59,6 +61,7 @@ export async function completeSigning(
 		const { document, recipient } = signing;
 		if (seen !== undefined && seen !== (document.correctedAt?.toISOString() ?? null))
 			throw new StatementOutdated();
+		if (seenFields && !areSeen(signing.fields, seenFields)) throw new StatementOutdated();
 		if (consents) await consent(tx, signing, signer, at);
 		else if (recipient.consentedAt === null) throw new ConsentMissing();
 		const proven = await proveAct(tx, deps, signing, { signer, proof, act: signAct, at });
@@ -71,6 +74,12 @@ export async function completeSigning(
 		else await notifyNextRecipients(tx, config, document, { kind: "turn", at });
 	});
 	await takeBackGuess();
+}
+
+/** The same link may be open in another tab, in which a value was changed. */
+function areSeen(fields: SigningField[], seenFields: NonNullable<Finishing["seenFields"]>): boolean {
+	const seenAt = new Map(seenFields.map(({ id, savedAt }) => [id, savedAt]));
+	return fields.every(({ id, insertedAt }) => seenAt.get(id) === (insertedAt?.toISOString() ?? null));
 }
 
 /** What the recipient's values hide leaves no value, and the log says which fields were hidden; for an assistant, this happens when their signers finish. */

@@ -77,6 +77,21 @@ describe("saving a field", () => {
 		expect(await app.fieldRow(sent.fieldIds[0])).toMatchObject({ customText: "", inserted: false });
 	});
 
+	it("refuses a text that is too long for any field in the page's language", async () => {
+		const sent = await send({
+			fields: [
+				{ of: 0, ...textField },
+				{ of: 0, ...signatureField },
+			],
+		});
+		const save = app.save(personOf(sent), sent.fieldIds[0], { value: "x".repeat(120_000) });
+		const { body } = await save.set("Accept-Language", "de").expect(400);
+		expect(body).toMatchObject({
+			code: "answer_refused",
+			detail: "Bitte verwenden Sie höchstens 10000 Zeichen.",
+		});
+	});
+
 	it("rejects another recipient's field, in the document and in others, as not found", async () => {
 		const sent = await send({ recipients: [berta, carl] });
 		const other = await send();
@@ -177,6 +192,36 @@ describe("saving a field", () => {
 		const image = Buffer.alloc(2_200_000, 1).toString("base64");
 		await app.save(personOf(sent), sent.fieldIds[0], { image }).expect(400);
 	});
+});
+
+it("values that another tab changed are not signed before the page shows them", async () => {
+	const sent = await send({
+		fields: [
+			{ of: 0, ...textField },
+			{ of: 0, ...signatureField },
+		],
+	});
+	const who = personOf(sent);
+	const [text, signature] = sent.fieldIds;
+	const save = async (id: number | undefined, answer: object) => {
+		app.travel(1);
+		const { body } = await app.save(who, id, answer).expect(200);
+		return { id, savedAt: body.savedAt };
+	};
+	await app.consent(who).expect(200);
+	const empty = { id: text, savedAt: null };
+	const signed = await save(signature, { typed: "Ada" });
+	const here = await save(text, { value: "Berlin" });
+	const there = await save(text, { value: "Paris" });
+	for (const seenFields of [[empty, signed], [here, signed], [signed]]) {
+		const refused = await app.complete(who).send({ seenFields }).expect(409);
+		expect(refused.body.code).toBe("statement_outdated");
+	}
+	expect((await app.recipientRow(who)).signingStatus).toBe("NOT_SIGNED");
+	await app
+		.complete(who)
+		.send({ seenFields: [there, signed] })
+		.expect(200);
 });
 
 it("the answers in a document have eight million characters together", async () => {

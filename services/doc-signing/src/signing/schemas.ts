@@ -30,7 +30,7 @@ export const signatureSchema = z.union(signature, "must have exactly one of type
 /** A field's value: text, chosen options, or a signature in one of three forms. */
 export const answerSchema = z.union(
 	[
-		z.strictObject({ value: z.string().max(10_000, "must have at most 10000 characters") }),
+		z.strictObject({ value: z.string() }),
 		z.strictObject({ chosen: z.array(z.int()).max(200) }),
 		...signature,
 	],
@@ -46,7 +46,10 @@ export const proofSchema = z.discriminatedUnion("method", [
 	z.strictObject({ method: z.literal("EMAIL_CODE"), proofId: z.uuid(), code }),
 ]);
 const seen = z.iso.datetime().nullish();
-export const completeSchema = z.object({ proof: proofSchema.optional(), seen });
+const seenFields = z.array(z.object({ id: z.int(), savedAt: z.iso.datetime().nullable() })).optional();
+export const completeSchema = z.object({ proof: proofSchema.optional(), seen, seenFields });
+/** Of a request with the most fields that a document has. */
+export const MAX_COMPLETE_BODY = 400_000;
 const reason = text({ max: 1000 });
 export const declineSchema = z.object({ reason, proof: proofSchema.optional() });
 /** The statement for a passkey to sign. */

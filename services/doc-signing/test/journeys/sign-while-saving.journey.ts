@@ -39,6 +39,10 @@ async function openFilled() {
 
 const rentOf = (page: Page) =>
 	page.getByRole("region", { name: "Document", exact: true }).getByLabel("Rent, optional, page 1");
+const enter = async (page: Page, rent: string) => {
+	await rentOf(page).fill(rent);
+	await rentOf(page).blur();
+};
 const inPanel = (page: Page) => page.getByRole("region", { name: "Fill in and sign" });
 const final = (page: Page) => page.locator(".final").getByRole("button", { name: "Sign", exact: true });
 const saved = (page: Page) => page.getByText("Saved", { exact: true });
@@ -62,8 +66,7 @@ describe("Sign, pressed before a new value is saved,", () => {
 		await isRefused(page);
 		expect(await saved(page).count()).toBe(0);
 		expect(await read()).toEqual({ status: "PENDING", rent: "850" });
-		await rentOf(page).fill("860");
-		await rentOf(page).blur();
+		await enter(page, "860");
 		await final(page).click();
 		await isSigned(page);
 		expect((await read()).rent).toBe("860");
@@ -73,10 +76,7 @@ describe("Sign, pressed before a new value is saved,", () => {
 	it("signs with the value that replaced a refused one", async () => {
 		const { page, context, read } = await openFilled();
 		const release = await holdRequests(page, saves);
-		for (const value of ["9000", "860"]) {
-			await rentOf(page).fill(value);
-			await rentOf(page).blur();
-		}
+		for (const value of ["9000", "860"]) await enter(page, value);
 		await final(page).click();
 		await page.locator(".final button:disabled").waitFor();
 		release();
@@ -100,6 +100,22 @@ describe("Sign, pressed before a new value is saved,", () => {
 		await inPanel(page).getByText("Upload a PNG or JPEG image.").waitFor();
 		await isRefused(page);
 		expect((await read()).status).toBe("PENDING");
+		await context.close();
+	});
+
+	it("does not sign with another tab's value before it is shown", async () => {
+		const { page, context, read } = await openFilled();
+		const other = await context.newPage();
+		await other.goto(page.url());
+		service.app.travel(1);
+		await enter(other, "870");
+		await saved(other).waitFor();
+		await final(page).click();
+		await page.getByRole("button", { name: "Reload page" }).click();
+		await page.locator(".final").getByText("Check it again").waitFor({ state: "detached" });
+		expect(await read()).toEqual({ status: "PENDING", rent: "870" });
+		await final(page).click();
+		await isSigned(page);
 		await context.close();
 	});
 
@@ -133,8 +149,7 @@ describe("a value that is refused for too many requests", () => {
 			if (request.method() === "PUT") sentAt.push(Date.now());
 		});
 		await page.route(saves, (route) => route.fulfill({ status: 429, ...answer }), { times: 1 });
-		await rentOf(page).fill("860");
-		await rentOf(page).blur();
+		await enter(page, "860");
 		await page
 			.getByText(/^Not saved yet: too many requests\. Retrying in \d+ s\.$/)
 			.last()
@@ -188,8 +203,7 @@ it.each([
 ])("a value that %s is sent again, and signing goes on", async (_why, refusal) => {
 	const { page, context, read } = await openFilled();
 	await page.route(saves, (route) => route.fulfill(refusal), { times: 1 });
-	await rentOf(page).fill("860");
-	await rentOf(page).blur();
+	await enter(page, "860");
 	await page.getByText("Not saved: the service has a problem. Retrying…").waitFor();
 	await saved(page).waitFor();
 	expect((await read()).rent).toBe("860");
@@ -205,9 +219,7 @@ it("an image beyond the limit of uploads is not sent again: the signer reads whe
 	await page.getByRole("button", { name: "Change" }).click();
 	await page.getByRole("button", { name: "Upload" }).click();
 	let sent = 0;
-	page.on("request", (request) => {
-		if (request.method() === "PUT") sent += 1;
-	});
+	page.on("request", (request) => void (sent += Number(request.method() === "PUT")));
 	const file = { name: "signature.png", mimeType: "image/png", buffer: await logoImage() };
 	await page.getByLabel("Image of your signature").setInputFiles(file);
 	await inPanel(page).getByText("Too many attempts. Wait 1 minute, then try again.").waitFor();
@@ -222,10 +234,7 @@ it("an image beyond the limit of uploads is not sent again: the signer reads whe
 it("a refusal disappears once the value that replaced it is saved", async () => {
 	const { page, context, read } = await openFilled();
 	const release = await holdRequests(page, saves);
-	for (const value of ["9000", "860"]) {
-		await rentOf(page).fill(value);
-		await rentOf(page).blur();
-	}
+	for (const value of ["9000", "860"]) await enter(page, value);
 	release();
 	await saved(page).waitFor();
 	expect(await rentOf(page).getAttribute("aria-invalid")).toBe("false");

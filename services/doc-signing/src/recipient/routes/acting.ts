@@ -17,6 +17,7 @@ import {
 	answerSchema,
 	completeSchema,
 	declineSchema,
+	MAX_COMPLETE_BODY,
 	tokenParams,
 } from "../../signing/schemas.ts";
 import { tellIfBlocked } from "../../signing/tell-sender.ts";
@@ -86,7 +87,7 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			method: "post",
 			path: "/sign/:token/complete",
 			summary: "Sign and finish",
-			request: { body: completeSchema, bodyOptional: true },
+			request: { body: completeSchema, bodyOptional: true, bodyLimit: MAX_COMPLETE_BODY },
 			responses: { 200: { description: "Signed", body: onward } },
 			handle: async ({ caller: { row, signer }, body }) => {
 				await completeSigning(dependencies, signer, body);

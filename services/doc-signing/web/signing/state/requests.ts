@@ -73,9 +73,14 @@ export type Proof =
 
 export type Act = { purpose: "SIGN" } | { purpose: "DECLINE"; reason: string };
 
-/** `seen`: when the document was last corrected, as this page shows it. */
-export function complete(seen: string | null, proof: Proof | undefined): Promise<{ location: string }> {
-	return send("POST", "/complete", { seen, ...(proof && { proof }) });
+/** `seen`: when the document was last corrected, as this page shows it, and `fields` as it shows them. */
+export function complete(
+	seen: string | null,
+	fields: FieldView[],
+	proof: Proof | undefined,
+): Promise<{ location: string }> {
+	const seenFields = fields.map(({ id, savedAt }) => ({ id, savedAt }));
+	return send("POST", "/complete", { seen, seenFields, ...(proof && { proof }) });
 }
 
 export function decline(reason: string, proof: Proof | undefined): Promise<{ location: string }> {

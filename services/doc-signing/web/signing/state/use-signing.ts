@@ -201,7 +201,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 			setStep((now) => (now.name === "start" ? next : now));
 		},
 		finish: (proof?: Proof) =>
-			conclude({ purpose: "SIGN" }, () => complete(view.correctedAt, proof), "values"),
+			conclude({ purpose: "SIGN" }, () => complete(view.correctedAt, now.current.all, proof), "values"),
 		decline: (reason: string, proof?: Proof) =>
 			conclude({ purpose: "DECLINE", reason }, () => decline(reason, proof), "nothing"),
 		/**

@@ -1,4 +1,3 @@
-import type { RefusalWords } from "../languages/generated/en/refusals.ts";
 import { reEncodeVisible, type VisibleImageFault } from "../platform/images/re-encode-visible.ts";
 import { AnswerRefused } from "./errors.ts";
 
@@ -8,13 +7,13 @@ const limits = { kinds: ["png", "jpeg"], maxBytes: MAX_IMAGE_BYTES, width: 1200,
 /** Re-encodes an uploaded PNG or JPEG as a PNG. Throws AnswerRefused. */
 export async function reEncodeSignature(bytes: Buffer): Promise<Buffer> {
 	const image = await reEncodeVisible(bytes, limits);
-	if (typeof image === "string") throw new AnswerRefused((words) => words[messages[image]]);
+	if (typeof image === "string") throw new AnswerRefused(messages[image]);
 	return image.png;
 }
 
-const messages = {
-	tooLarge: "imageTooLarge",
-	otherKind: "imageOfOtherKind",
-	unreadable: "imageUnreadable",
-	blank: "imageBlank",
-} as const satisfies Record<VisibleImageFault, keyof RefusalWords>;
+const messages: Record<VisibleImageFault, ConstructorParameters<typeof AnswerRefused>[0]> = {
+	tooLarge: ({ answers }) => answers.imageTooLarge,
+	otherKind: ({ imageOfOtherKind }) => imageOfOtherKind,
+	unreadable: ({ imageUnreadable }) => imageUnreadable,
+	blank: ({ imageBlank }) => imageBlank,
+};

@@ -10,7 +10,7 @@ export function UploadPad({ id, onGive }: { id: string; onGive: (answer: Answer)
 	const [problem, setProblem] = useState<string>();
 	const take = async (file: File | undefined) => {
 		if (!file) return;
-		if (file.size > LARGEST_BYTES) return setProblem(words.uploadHint);
+		if (file.size > LARGEST_BYTES) return setProblem(words.answers.imageTooLarge);
 		setProblem(undefined);
 		onGive({ image: await toBase64(file) });
 	};

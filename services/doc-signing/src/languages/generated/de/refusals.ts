@@ -40,7 +40,6 @@ fieldsAdded: "Aufgrund Ihrer Angaben sind weitere Felder hinzugekommen. Prüfen 
 fieldsMissing: ({ count }) => `${plural(count, { one: `Bitte prüfen Sie ${count} Feld.`, other: `Bitte prüfen Sie ${count} Felder.` })}`,
 consent: "Bitte stimmen Sie der elektronischen Unterschrift zu, indem Sie das Kästchen ankreuzen.",
 reason: "Bitte geben Sie einen Grund für die Ablehnung an.",
-imageTooLarge: "Das Bild ist größer als 2 MB.",
 imageOfOtherKind: "Bitte laden Sie ein PNG- oder JPEG-Bild hoch.",
 imageBlank: "Das Bild ist leer. Wählen Sie ein anderes Bild, oder zeichnen Sie Ihre Unterschrift.",
 imageUnreadable: "Das Bild ist beschädigt oder hat zu viele Pixel. Bitte wählen Sie ein anderes.",

@@ -39,7 +39,6 @@ fieldsAdded: "Because of your answers, more fields apply. Check them, then finis
 fieldsMissing: ({ count }: { count: number }) => `${plural(count, { one: `${count} field needs your attention.`, other: `${count} fields need your attention.` })}`,
 consent: "Select the checkbox to agree to sign electronically.",
 reason: "Enter a reason for declining.",
-imageTooLarge: "The image is larger than 2 MB.",
 imageOfOtherKind: "Upload a PNG or JPEG image.",
 imageBlank: "The image is blank. Choose another image, or draw your signature.",
 imageUnreadable: "The image is damaged or has too many pixels. Choose another one.",

@@ -40,7 +40,6 @@ fieldsAdded: "Debido a sus respuestas, hay más campos. Revíselos y después fi
 fieldsMissing: ({ count }) => `${plural(count, { one: `Revise ${count} campo.`, other: `Revise ${count} campos.` })}`,
 consent: "Marque la casilla para aceptar la firma electrónica.",
 reason: "Indique el motivo del rechazo.",
-imageTooLarge: "La imagen ocupa más de 2 MB.",
 imageOfOtherKind: "Suba una imagen PNG o JPEG.",
 imageBlank: "La imagen está en blanco. Elija otra o dibuje su firma.",
 imageUnreadable: "La imagen está dañada o tiene demasiados píxeles. Elija otra.",

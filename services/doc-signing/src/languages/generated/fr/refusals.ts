@@ -40,7 +40,6 @@ fieldsAdded: "Vos réponses ont ajouté des champs. Vérifiez-les, puis terminez
 fieldsMissing: ({ count }) => `${plural(count, { one: `${count} champ est à vérifier.`, other: `${count} champs sont à vérifier.` })}`,
 consent: "Cochez la case pour accepter de signer par voie électronique.",
 reason: "Indiquez le motif du refus.",
-imageTooLarge: "L’image dépasse 2 Mo.",
 imageOfOtherKind: "Importez une image PNG ou JPEG.",
 imageBlank: "L’image est vide. Choisissez une autre image ou dessinez votre signature.",
 imageUnreadable: "L’image est endommagée ou contient trop de pixels. Choisissez-en une autre.",

@@ -40,7 +40,6 @@ fieldsAdded: "In base alle sue risposte sono stati aggiunti altri campi. Li cont
 fieldsMissing: ({ count }) => `${plural(count, { one: `Controlli ${count} campo.`, other: `Controlli ${count} campi.` })}`,
 consent: "Selezioni la casella per accettare di firmare in forma elettronica.",
 reason: "Indichi il motivo del rifiuto.",
-imageTooLarge: "L’immagine supera i 2 MB.",
 imageOfOtherKind: "Carichi un’immagine PNG o JPEG.",
 imageBlank: "L’immagine è vuota. Scelga un’altra immagine o disegni la Sua firma.",
 imageUnreadable: "L’immagine è danneggiata o ha troppi pixel. Ne scelga un’altra.",

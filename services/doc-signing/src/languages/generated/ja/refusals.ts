@@ -38,7 +38,6 @@ fieldsAdded: "回答に応じて項目が追加されました。確認してか
 fieldsMissing: ({ count }) => `${`${count}件の項目をご確認ください。`}`,
 consent: "電子的に署名することに同意する場合は、チェックボックスをオンにしてください。",
 reason: "辞退の理由を入力してください。",
-imageTooLarge: "画像が2MBを超えています。",
 imageOfOtherKind: "PNGまたはJPEGの画像をアップロードしてください。",
 imageBlank: "画像に何も写っていません。別の画像を選ぶか、手書きで署名してください。",
 imageUnreadable: "画像が破損しているか、画素数が多すぎます。別の画像を選んでください。",

@@ -40,7 +40,6 @@ fieldsAdded: "Door uw antwoorden zijn er velden bijgekomen. Controleer ze en ron
 fieldsMissing: ({ count }) => `${plural(count, { one: `Controleer ${count} veld.`, other: `Controleer ${count} velden.` })}`,
 consent: "Vink het vakje aan om akkoord te gaan met elektronisch ondertekenen.",
 reason: "Geef een reden voor de weigering op.",
-imageTooLarge: "De afbeelding is groter dan 2 MB.",
 imageOfOtherKind: "Upload een PNG- of JPEG-afbeelding.",
 imageBlank: "De afbeelding is leeg. Kies een andere afbeelding of teken uw handtekening.",
 imageUnreadable: "De afbeelding is beschadigd of heeft te veel pixels. Kies een andere.",

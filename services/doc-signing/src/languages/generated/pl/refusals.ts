@@ -40,7 +40,6 @@ fieldsAdded: "Ze względu na odpowiedzi pojawiły się dodatkowe pola. Proszę j
 fieldsMissing: ({ count }) => `${plural(count, { one: `Sprawdź ${count} pole.`, few: `Sprawdź ${count} pola.`, many: `Sprawdź ${count} pól.`, other: `Sprawdź ${count} pola.` })}`,
 consent: "Zaznacz pole, aby wyrazić zgodę na podpisanie elektroniczne.",
 reason: "Podaj powód odmowy.",
-imageTooLarge: "Obraz ma więcej niż 2 MB.",
 imageOfOtherKind: "Prześlij obraz PNG lub JPEG.",
 imageBlank: "Obraz jest pusty. Wybierz inny lub narysuj podpis.",
 imageUnreadable: "Obraz jest uszkodzony lub ma zbyt wiele pikseli. Wybierz inny.",

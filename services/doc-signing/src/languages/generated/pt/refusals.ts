@@ -40,7 +40,6 @@ fieldsAdded: "Devido às suas respostas, há mais campos. Verifique-os e depois 
 fieldsMissing: ({ count }) => `${plural(count, { one: `Confira ${count} campo.`, other: `Confira ${count} campos.` })}`,
 consent: "Marque a caixa para concordar em assinar eletronicamente.",
 reason: "Informe o motivo da recusa.",
-imageTooLarge: "A imagem tem mais de 2 MB.",
 imageOfOtherKind: "Envie uma imagem PNG ou JPEG.",
 imageBlank: "A imagem está em branco. Escolha outra ou desenhe sua assinatura.",
 imageUnreadable: "A imagem está danificada ou tem pixels demais. Escolha outra.",

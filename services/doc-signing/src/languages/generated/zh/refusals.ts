@@ -38,7 +38,6 @@ fieldsAdded: "根据您的回答，新增了一些字段。请检查后再完成
 fieldsMissing: ({ count }) => `${`有 ${count} 项需要您检查。`}`,
 consent: "请勾选复选框，同意以电子方式签署。",
 reason: "请填写拒绝的理由。",
-imageTooLarge: "图片超过 2 MB。",
 imageOfOtherKind: "请上传 PNG 或 JPEG 图片。",
 imageBlank: "图片是空白的。请选择其他图片，或手写签名。",
 imageUnreadable: "图片已损坏或像素过多。请选择其他图片。",

@@ -14,10 +14,7 @@ const RANGE = "percent of the page, such as 12.5";
 const percent = z.number().min(0, `must be at least 0 ${RANGE}`).max(100, `must be at most 100 ${RANGE}`);
 const extent = z.number().gt(0, `must be more than 0 ${RANGE}`).max(100, `must be at most 100 ${RANGE}`);
 
-const pageNumber = z
-	.int()
-	.min(1, "must be at least 1")
-	.max(100_000, "must be at most 100000");
+const pageNumber = z.int().min(1, "must be at least 1").max(100_000, "must be at most 100000");
 
 const typesWithMeta = fieldTypes.filter((type) => getDefinition(type).needsMeta);
 

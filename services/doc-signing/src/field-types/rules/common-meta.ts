@@ -3,10 +3,7 @@ import { z } from "zod";
 import type { TextSetting } from "../../pdf/drawing/field-value.ts";
 import type { CommonSetting, Problem } from "./definition.ts";
 
-export const count = z
-	.int()
-	.min(0, "must be at least 0")
-	.max(1_000_000, "must be at most 1000000");
+export const count = z.int().min(0, "must be at least 0").max(1_000_000, "must be at most 1000000");
 
 /** Words of the sender, which recipients read as they are stored. */
 export const words = (max: number) => z.string().overwrite(dropInvisible).max(max);

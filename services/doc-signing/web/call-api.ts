@@ -23,6 +23,9 @@ export function isTemporary(error: unknown): boolean {
 	return status === 429 || status >= 500 || (status === 409 && retryAfterMs > 0);
 }
 
+/** Perhaps in another tab. After signing in there, the same request may succeed. */
+export const isSignedOut = (error: unknown) => error instanceof Refused && error.code === "session_ended";
+
 export type Call = <Answer>(
 	method: "GET" | "POST" | "PATCH" | "DELETE",
 	path: string,

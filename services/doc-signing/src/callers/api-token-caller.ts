@@ -18,7 +18,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { EmbedTokenNotValid, EmbedTokenOutOfReach } from "../envelopes/embed-tokens/errors.ts";
 import { findEmbedToken } from "../envelopes/embed-tokens/queries.ts";
 import { isEditorCall } from "../envelopes/embed-tokens/rules/editor-reach.ts";
-import { hasSessionCookie, useSession } from "./use-session.ts";
+import { isFromPage, useSession } from "./use-session.ts";
 
 /** Names its permission, for tests that walk all endpoints. */
 export type ApiCallerKind<P extends Permission> = CallerKind<ApiCaller<P>> & { permission: P };
@@ -85,7 +85,7 @@ function callerKinds(deps: SharedDeps, accepted: Secret[]) {
 				accepted.includes("session") &&
 				!isEmbedToken(headers.authorization) &&
 				(!accepted.includes("apiToken") ||
-					(headers.authorization === undefined && hasSessionCookie(deps, request)));
+					(headers.authorization === undefined && isFromPage(deps, request)));
 			const found = isBrowser
 				? await useSession(deps, request, callLimit(deps.config, "session"))
 				: await useToken(deps, request, accepted);

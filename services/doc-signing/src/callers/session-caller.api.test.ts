@@ -129,6 +129,14 @@ describe("the API with a session", () => {
 		expect(body.code).toBe("session_ended");
 	});
 
+	it("has ended for a page whose browser has signed out in another tab", async () => {
+		const page = { "Sec-Fetch-Site": "same-origin", "Accept-Language": "de" };
+		const { body } = await app.agent.get("/api/v1/me").set(page).expect(401);
+		expect(body).toMatchObject({ code: "session_ended", detail: expect.stringMatching(/^Ihre Sitzung/) });
+		const foreign = await app.agent.get("/api/v1/me").set("Sec-Fetch-Site", "cross-site").expect(401);
+		expect(foreign.body.code).toBe("token_missing");
+	});
+
 	it("expires when idle, and at its absolute limit", async () => {
 		const { SESSION_IDLE_SECONDS: idle, SESSION_SECONDS: absolute } = app.dependencies.config;
 		const idler = await signedInBrowser(app, await createAccount(app));

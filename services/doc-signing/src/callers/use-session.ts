@@ -16,8 +16,12 @@ import { byUser, cookieNames, findSession, takeRequest } from "./sessions.ts";
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 type Request = WithHeaders & { method: string; acceptsLanguages(): string[] };
 
-export function hasSessionCookie({ config }: Deps, request: WithHeaders): boolean {
-	return readSessionCookie(cookieNames(config), request) !== undefined;
+/** A request of a browser, of a page of ours also after its session has ended in another tab. */
+export function isFromPage({ config }: Deps, request: WithHeaders): boolean {
+	return (
+		readSessionCookie(cookieNames(config), request) !== undefined ||
+		isSameOrigin(request, config.BASE_URL, { acceptNoOrigin: false })
+	);
 }
 
 /**
@@ -58,10 +62,10 @@ export function sessionScript(deps: Deps): CallerKind<Session> {
 async function requireSession(deps: Deps, request: Request): Promise<Session> {
 	requireSameOrigin(deps, request);
 	const session = await findSession(deps, request);
+	// Refusals of our pages' calls are shown to people; programs get English.
+	noteLanguage(session?.user.language ?? chooseFirstLanguage(request.acceptsLanguages()));
 	if (!session) throw new SessionEnded();
 	const { user } = session;
-	// Refusals of our pages' calls are shown to people; programs get English.
-	noteLanguage(user.language ?? chooseFirstLanguage(request.acceptsLanguages()));
 	noteCaller({ client: "session", userId: user.id });
 	return session;
 }

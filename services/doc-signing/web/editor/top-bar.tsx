@@ -246,6 +246,7 @@ function SavingState({ editor }: { editor: Editor }) {
 		case "saving":
 			return <>{words.saving.now}</>;
 		case "offline":
+			if (failure === words.saving.signedOut) return <span class="failed">{failure}</span>;
 			return <>{failure ? words.saving.server : words.saving.offline}</>;
 		case "failed":
 			return <span class="failed">{failure}</span>;

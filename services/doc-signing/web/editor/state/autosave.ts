@@ -9,7 +9,8 @@ import {
 	toWire,
 	type UnsavedEdit,
 } from "../../../src/app/editor/rules/unsaved.ts";
-import { type Call, isTemporary, Refused } from "../../call-api.ts";
+import { type Call, Refused } from "../../call-api.ts";
+import { readMessage } from "../message-of.ts";
 import { describeRefusal, nameField, words } from "../words.ts";
 import {
 	type Result,
@@ -20,6 +21,7 @@ import {
 	withTheirs,
 } from "./edit-results.ts";
 import type { Conflict, EditorState } from "./editor-state.ts";
+import { retryPause } from "./retry-pause.ts";
 import type { Store } from "./store.ts";
 
 /** `fields`: as they were when it was sent. */
@@ -155,16 +157,17 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 	}
 
 	/**
-	 * Network errors and an overloaded server are retried with the same key; a rejection says what is wrong.
+	 * Network errors, an overloaded server and the end of the session are retried with the same key; a rejection says what is wrong.
 	 */
 	function postpone(error: unknown): void {
 		const refused = error instanceof Refused ? error : undefined;
-		if (refused && !isTemporary(refused)) {
+		const failure = refused && readMessage(refused);
+		if (retryPause(error) === undefined) {
 			batch = undefined;
-			store.set({ saving: "failed", failure: refused.message });
+			store.set({ saving: "failed", failure });
 			return;
 		}
-		store.set({ saving: "offline", failure: refused?.message });
+		store.set({ saving: "offline", failure });
 		const pause = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0;
 		notBefore = performance.now() + Math.min(refused?.retryAfterMs ?? 0, MAX_PAUSE_MS);
 		schedule(pause);

@@ -1,11 +1,11 @@
-import { isTemporary, Refused } from "../../call-api.ts";
+import { isSignedOut, isTemporary, Refused } from "../../call-api.ts";
 
 const RETRY_MS = 5000;
 const MAX_PAUSE_MS = 60_000;
 
-/** How long to wait before a failed request is sent again; undefined if its error is not temporary. */
+/** How long to wait before a failed request is sent again; undefined if that would fail, too. */
 export function retryPause(error: unknown): number | undefined {
-	if (!isTemporary(error)) return undefined;
+	if (!isTemporary(error) && !isSignedOut(error)) return undefined;
 	const wanted = error instanceof Refused ? error.retryAfterMs : 0;
 	return Math.max(RETRY_MS, Math.min(wanted, MAX_PAUSE_MS));
 }

@@ -173,7 +173,7 @@ describe("a form", () => {
 		expect(text).not.toContain("'done'");
 		const stale = await post("/things/7/name", "thing 8", fields).expect(403);
 		// Reloading this page would submit the same form again.
-		expect(stale.text).toContain("'form':'This form has expired. Go back, reload the page");
+		expect(stale.text).toContain("'form':'This form has expired. Submit it again.");
 		await post("/things/7/name", "thing 7", { name: "gone" }).expect(404);
 	});
 

@@ -61,10 +61,11 @@ export function writeCount(number: number, noun: string): string {
 	return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** By noun, without those that are zero: "1 draft, 2 templates and 1 webhook"; empty if all are. */
-export function listCounts(counts: Record<string, number>): string {
+/** `first`, then the counts by noun without those that are zero: "1 draft, 2 templates and 1 webhook". */
+export function listCounts(counts: Record<string, number>, ...first: string[]): string {
 	const some = Object.entries(counts).filter(([, count]) => count > 0);
-	return new Intl.ListFormat("en-GB").format(some.map(([noun, count]) => writeCount(count, noun)));
+	const written = some.map(([noun, count]) => writeCount(count, noun));
+	return new Intl.ListFormat("en-GB").format([...first, ...written]);
 }
 
 /** `path`: the page of the account. */

@@ -22,10 +22,13 @@ export async function readUpload(request: IncomingMessage, limitBytes: number): 
 	const fields = new Map<string, string | undefined>();
 	const chunks: Buffer[] = [];
 	const parser = newParser(type, limitBytes);
-	parser.on("field", (name, value) => fields.set(name, fields.has(name) ? undefined : value));
-	parser.on("file", (_name, stream) => stream.on("data", (chunk: Buffer) => void chunks.push(chunk)));
 	// Busboy leaves out what is beyond a limit.
 	let isComplete = true;
+	parser.on("field", (name, value, _isNameCut, isCut) => {
+		fields.set(name, fields.has(name) ? undefined : value);
+		if (isCut) isComplete = false;
+	});
+	parser.on("file", (_name, stream) => stream.on("data", (chunk: Buffer) => void chunks.push(chunk)));
 	for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const)
 		parser.on(limit, () => {
 			isComplete = false;
@@ -34,7 +37,10 @@ export async function readUpload(request: IncomingMessage, limitBytes: number): 
 		throw new BadRequest("malformed_body", "The form was incomplete or malformed. Submit it again.");
 	});
 	if (!isComplete)
-		throw new BadRequest("too_many_fields", `The form has more than one file or ${MAX_FIELDS} fields.`);
+		throw new BadRequest(
+			"too_many_fields",
+			`The form has more than one file or ${MAX_FIELDS} fields, or a field that is too long.`,
+		);
 	const once = [...fields].filter((one): one is [string, string] => one[1] !== undefined);
 	const upload: Upload = { fields: Object.fromEntries(once) };
 	const faults = inputFaults(upload.fields, "");

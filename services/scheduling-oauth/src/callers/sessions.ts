@@ -24,7 +24,7 @@ export function signedIn(deps: Deps): CallerKind<Session> {
 
 /** For forms that themselves say where sign-in leads back to. */
 export function signedInOrNot(deps: Deps): CallerKind<Session | undefined> {
-	return { security: [{ session: [] }, {}], authenticate: (request) => findSession(deps, request) };
+	return { security: [{ session: [] }], authenticate: (request) => findSession(deps, request) };
 }
 
 /** Reads the session with a row of another table, in one statement: see `sessionBeside` in packages/accounts. */

@@ -17,7 +17,7 @@ export const ClientNotInState = errorOf(
 export const ClientChanged = errorOf(
 	Conflict,
 	"client_changed",
-	"This app was changed after you opened its form. Select Cancel, and edit it as it is now.",
+	(next: string) => `This app was changed after you opened this page. ${next}`,
 );
 
 export const NoSecret = errorOf(

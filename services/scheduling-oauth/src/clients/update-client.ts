@@ -19,7 +19,7 @@ import type { ClientChange } from "./schemas.ts";
 
 /**
  * Changes any of an app's items. A removed redirect URI or scope is rejected from the next request on.
- * Throws ClientChanged if the app changed after `seen`, unless to the same.
+ * Throws ClientChanged if the app changed after `seen`, unless it already is as `change` says.
  */
 export async function updateClient(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -32,7 +32,7 @@ export async function updateClient(
 	return db.transaction(async (tx) => {
 		const locked = await lockForChange(tx, clientId, operator, change.allowedScopes);
 		const details = { ...change, ...(encoded && { logoHash: encoded.hash }) };
-		// Otherwise it is the same form again.
+		// A second submission of the same form changes nothing, so it needs no check.
 		if (!isDeepStrictEqual({ ...locked.client, ...details }, locked.client)) requireSeen(locked.client, seen);
 		const items = { ...details, ...(encoded && { logo: encoded.bytes }) };
 		return changeClient(tx, locked, items, operator, clock());
@@ -40,8 +40,12 @@ export async function updateClient(
 }
 
 /** A form sends all items: one that was opened before a change would undo it. Throws ClientChanged. */
-export function requireSeen({ updatedAt }: ClientRow, seen: Date | undefined): void {
-	if (seen && updatedAt.getTime() !== seen.getTime()) throw new ClientChanged();
+export function requireSeen(
+	{ updatedAt }: ClientRow,
+	seen: Date | undefined,
+	next = "Select Cancel, and edit it as it is now.",
+): void {
+	if (seen && updatedAt.getTime() !== seen.getTime()) throw new ClientChanged(next);
 }
 
 export type LockedClient = { client: ClientRow; held: HeldScopes };

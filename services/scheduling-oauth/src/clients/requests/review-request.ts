@@ -7,7 +7,7 @@ import { type ClientRow, holdScopes } from "../queries.ts";
 import { actorOf, insertApp, type Operator } from "../register-client.ts";
 import type { HeldScopes } from "../rules/held-scopes.ts";
 import { checked } from "../schemas.ts";
-import { changeClient, lockForChange } from "../update-client.ts";
+import { changeClient, lockForChange, requireSeen } from "../update-client.ts";
 import { RequestNotFound, RequestNotInState } from "./errors.ts";
 import { findRequest, findRequestLogo, lockRequest, moveRequests, type RequestRow } from "./queries.ts";
 import { approvedScopes } from "./schemas.ts";
@@ -18,15 +18,23 @@ type Deps = Pick<Dependencies, "db" | "clock">;
 /**
  * Approves a request: registers the app, changes it, or ends its trial. `scopes` may be fewer than those requested. The
  * developer is notified by email. Idempotent. Throws RequestNotFound, RequestNotInState, ValidationFailed for other scopes,
- * ClientNotInState.
+ * ClientNotInState, and ClientChanged if the app changed after `seen`.
  */
 export async function approveRequest(
 	deps: Deps,
 	requestId: number,
 	scopes: readonly string[] | undefined,
 	operator: Operator,
+	seen?: Date,
 ): Promise<RequestRow> {
 	return decide(deps, requestId, "approved", operator, async (tx, request, at, held) => {
+		// The request has all items: it would undo what the operator has not seen.
+		if (request.client)
+			requireSeen(
+				request.client,
+				seen,
+				"It is shown as it is now. Check the request again, then approve it.",
+			);
 		const { kind, scopes: requested } = request.payload;
 		const allowedScopes = checked(approvedScopes(requested), scopes ?? requested);
 		const items = {

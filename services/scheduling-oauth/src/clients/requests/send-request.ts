@@ -34,7 +34,7 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 type Target = {
 	clientId?: string | undefined;
 	requestId?: number | undefined;
-	/** When the app was last changed before its form was opened. */
+	/** The app's `updatedAt` when its form was opened. */
 	seen?: Date | undefined;
 };
 type Owner = Operator & { ownerId: number };
@@ -134,7 +134,7 @@ async function changeAtOnce(
 	const approved = { ...client, scopes: await queries.findAllowedScopes(tx, client) };
 	const { removals, needsReview } = splitChange(approved, payload);
 	const isRemoving = Object.keys(removals).length > 0;
-	if (isRemoving) requireSeen(client, locked.seen);
+	if (isRemoving || client.ownerOnly) requireSeen(client, locked.seen);
 	const change = client.ownerOnly ? toItems({ payload, logo }) : removals;
 	if (client.ownerOnly || isRemoving) await changeClient(tx, locked, change, owner, at);
 	return client.ownerOnly || needsReview;

@@ -69,6 +69,9 @@ describe("an app on trial", () => {
 		const more = Object.fromEntries(Array.from({ length: 200 }, (_, number) => [`more-${number}`, "x"]));
 		const refused = await sendApp(dev, { ...more, name: "Another" });
 		expect([refused.status, refused.text.includes("more than one file or 200 fields")]).toEqual([400, true]);
+		const redirect_uris = `https://app.example/a${" ".repeat(32_000)}https://app.example/b`;
+		const cut = await sendApp(dev, { redirect_uris });
+		expect([cut.status, cut.text.includes("a field that is too long")]).toEqual([400, true]);
 	});
 
 	it("leads nobody else anywhere, not even with an error", async () => {

@@ -63,9 +63,9 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: pageResponses,
 			handle: async ({ caller: session, body, request }) => {
 				const { data: form } = decisionForm.safeParse(readTyped(body));
-				if (!form) throw new RequestAlreadyDecided();
 				// The session has ended since the page was opened: once signed in, the user is asked again.
-				if (!session) throw toSignIn(form.return_to);
+				if (!session) throw toSignIn(form?.return_to);
+				if (!form) throw new RequestAlreadyDecided();
 				checkCsrf(session, decisionPurpose(form.request), form.csrf);
 				const { request: requestId, decision } = form;
 				const answer = { session, requestId, decision, ipAddress: request.ip };

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { listRequests, sendApp } from "../../../test/support/app-requests.ts";
-import { logoPng, newApp } from "../../../test/support/apps.ts";
-import { type Console, sendWithFile, startConsole } from "../../../test/support/console.ts";
+import { type Console, startConsole } from "../../../test/support/console.ts";
 import { cookiesOf, hiddenFields, newPerson, PASSWORD } from "../../../test/support/people.ts";
-import { updateClient } from "../../clients/update-client.ts";
 
 let app: Console["app"];
 let root: Console["root"];
@@ -45,64 +43,6 @@ it("a form with another session's token is not kept, but leads to the verificati
 	app.travel(601);
 	const { headers } = await register({ csrf: "x".repeat(43) }).expect(303);
 	expect(headers.location).toBe("/account/verify?return_to=%2Foperator%2Fclients");
-});
-
-it("a form that was opened before its app was changed does not undo the change", async () => {
-	const { clientId } = await newApp(app, {
-		redirectUris: ["https://app.example/a", "https://app.example/b"],
-	});
-	const operator = await newPerson(app, "editing", { role: "operator" });
-	const path = `/operator/clients/${clientId}`;
-	const fieldsIn = (text: string) =>
-		hiddenFields(text.split(`action="${path}"`)[1]?.split("</form>")[0] ?? "");
-	const open = async () => fieldsIn((await operator.browser.get(`${path}/edit`).expect(200)).text);
-	const typed = {
-		name: "Renamed",
-		link: "https://app.example",
-		redirect_uris: "https://app.example/a\nhttps://app.example/b",
-	};
-	const stale = await open();
-	app.travel(1);
-	await updateClient(
-		app.dependencies,
-		clientId,
-		{ redirectUris: ["https://app.example/a"] },
-		{ operator: "eve" },
-	);
-	const { text } = await sendWithFile(operator, path, { ...typed, ...stale }).expect(409);
-	expect(text).toContain("This app was changed after you opened its form.");
-	expect(text).toContain('value="Renamed"');
-	await sendWithFile(operator, path, { ...typed, ...fieldsIn(text) }).expect(409);
-	const now = { ...typed, ...(await open()), redirect_uris: "https://app.example/a" };
-	const withLogo = { ...now, logo: await logoPng() };
-	app.travel(1);
-	for (const _click of [1, 2]) await sendWithFile(operator, path, withLogo).expect(303);
-	const [row] = await app.sql("SELECT name, redirect_uris FROM clients WHERE client_id = $1", [clientId]);
-	expect(row).toEqual({ name: "Renamed", redirect_uris: ["https://app.example/a"] });
-});
-
-it("a developer's form that was opened before the operator added a redirect URI does not remove it", async () => {
-	const dev = await newPerson(app, "opening");
-	const { clientId } = await newApp(app, { redirectUris: ["https://app.example/callback"] });
-	await app.sql("UPDATE clients SET owner_id = $1 WHERE client_id = $2", [dev.id, clientId]);
-	const edit = `/developers/apps/${clientId}/edit`;
-	const open = async () => {
-		const form = (await dev.browser.get(edit).expect(200)).text.split('enctype="multipart/form-data"')[1];
-		return hiddenFields(form?.split("</form>")[0] ?? "");
-	};
-	const stale = await open();
-	app.travel(1);
-	const redirectUris = ["https://app.example/callback", "https://app.example/added"];
-	await updateClient(app.dependencies, clientId, { redirectUris }, { operator: "eve" });
-	const list = async () =>
-		(await app.sql("SELECT redirect_uris FROM clients WHERE client_id = $1", [clientId]))[0].redirect_uris;
-	const refused = await sendApp(dev, { ...stale, name: "Other" }, edit);
-	expect([refused.status, await list()]).toEqual([409, redirectUris]);
-	expect(refused.text).toContain("This app was changed after you opened its form.");
-	const sent = await sendApp(dev, { ...(await open()), name: "Other" }, edit);
-	expect([sent.status, await list()]).toEqual([303, redirectUris.slice(0, 1)]);
-	const mails = "SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'send-mail'";
-	await app.sql(`SELECT graphile_worker.complete_jobs(array(${mails}))`);
 });
 
 it("an approval is kept with the scopes that were checked, also with none", async () => {

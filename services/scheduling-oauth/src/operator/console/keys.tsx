@@ -111,7 +111,8 @@ function RotateButton({ csrf, label, current, values }: RotateProps) {
 			confirm={label}
 			values={{ kid: current?.kid ?? "", ...values }}
 		>
-			The next key signs all new tokens immediately. This cannot be undone: a retired key never signs again.
+			The next key signs new {values ? `${current?.algorithm} ID tokens` : "access tokens"} immediately. This
+			cannot be undone: a retired key never signs again.
 		</ConfirmedAction>
 	);
 }

@@ -60,9 +60,9 @@ export function requestRoutes(deps: Dependencies): Endpoint[] {
 		action(one, {
 			path: `${ONE}/approve`,
 			purpose,
-			schema: z.record(z.string(), z.string()),
-			act: async (typed, { session, params: { requestId }, request }) => {
-				await approveRequest(deps, requestId, readScopeChoices(typed), toActor(session, request));
+			schema: z.object({ seen: z.coerce.date().optional() }).catchall(z.string()),
+			act: async ({ seen, ...typed }, { session, params: { requestId }, request }) => {
+				await approveRequest(deps, requestId, readScopeChoices(typed), toActor(session, request), seen);
 				return `${PATH}?done=approved`;
 			},
 		}),

@@ -97,9 +97,9 @@ describe("an operator", () => {
 			(await root.browser.get(`/operator/users/${person.id}/delete`).expect(200)).text;
 		expect(await confirmation()).toContain("with its bookings. It cannot be undone.");
 		const tokens = await newTokens(app, person, calendar);
-		expect(await confirmation()).toContain("with its bookings, and 1 connected app.");
+		expect(await confirmation()).toContain("with its bookings and 1 connected app.");
 		await createApiKey(app.dependencies, person, { name: "x", days: 0 });
-		expect(await confirmation()).toContain("1 API key and 1 connected app.");
+		expect(await confirmation()).toContain("with its bookings, 1 API key and 1 connected app.");
 		await move(person.id, "delete").expect(303);
 		const me = app.agent.get("/api/auth/oauth/me").auth(tokens.access_token, { type: "bearer" });
 		expect([(await me).status, await signedIn()]).toEqual([401, false]);

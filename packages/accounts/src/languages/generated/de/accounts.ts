@@ -196,7 +196,7 @@ tooManyEmails: ({ wait }) => `Für diese Adresse wurden zu viele E-Mails angefor
 tooManyEmailsHere: ({ wait }) => `Für diese Adresse wurden zu viele E-Mails angefordert. Wenn Sie sie erhalten haben, funktioniert der Link in der letzten, die dieser Browser angefordert hat, noch. Warten Sie ${wait}, und versuchen Sie es dann erneut.`,
 tooManyCodes: ({ wait }) => `Zu viele falsche Codes. Der Link in der E-Mail funktioniert noch. Warten Sie ${wait}, und versuchen Sie es dann erneut.`,
 codeWrong: ({ left }) => `${left === 0 ? `Dieser Code ist falsch. Es ist kein Versuch mehr übrig.` : plural(left, { one: `Dieser Code ist falsch. Noch ${left} Versuch.`, other: `Dieser Code ist falsch. Noch ${left} Versuche.` })}`,
-formExpired: "Dieses Formular ist abgelaufen. Gehen Sie zurück, laden Sie die Seite neu, und senden Sie es erneut ab.",
+formExpired: "Dieses Formular ist abgelaufen. Senden Sie es erneut ab. Wird es hier nicht angezeigt, gehen Sie vorher zurück und laden Sie die Seite neu.",
 password: {
 tooShort: ({ min }) => `Das Passwort muss mindestens ${min} Zeichen haben.`,
 tooLong: ({ max }) => `Das Passwort darf höchstens ${max} Zeichen haben.`,

@@ -196,7 +196,7 @@ tooManyEmails: ({ wait }: { wait: Value }) => `Too many emails to this address w
 tooManyEmailsHere: ({ wait }: { wait: Value }) => `Too many emails to this address were requested. If you received them, the link in the last one that this browser requested still works. Wait ${wait}, then try again.`,
 tooManyCodes: ({ wait }: { wait: Value }) => `Too many wrong codes. The link in the email still works. Wait ${wait}, then try again.`,
 codeWrong: ({ left }: { left: number }) => `${left === 0 ? `This code is wrong. No attempts are left.` : plural(left, { one: `This code is wrong. You have ${left} attempt left.`, other: `This code is wrong. You have ${left} attempts left.` })}`,
-formExpired: "This form has expired. Go back, reload the page and submit the form again.",
+formExpired: "This form has expired. Submit it again. If it is not shown here, go back and reload the page first.",
 password: {
 tooShort: ({ min }: { min: Value }) => `The password must have at least ${min} characters.`,
 tooLong: ({ max }: { max: Value }) => `The password must have at most ${max} characters.`,

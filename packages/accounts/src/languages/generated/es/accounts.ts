@@ -196,7 +196,7 @@ tooManyEmails: ({ wait }) => `Se han solicitado demasiados correos para esta dir
 tooManyEmailsHere: ({ wait }) => `Se han solicitado demasiados correos para esta dirección. Si los ha recibido, el enlace del último que solicitó este navegador aún funciona. Espere ${wait} e inténtelo de nuevo.`,
 tooManyCodes: ({ wait }) => `Demasiados códigos incorrectos. El enlace del correo aún funciona. Espere ${wait} e inténtelo de nuevo.`,
 codeWrong: ({ left }) => `${left === 0 ? `Este código es incorrecto. No quedan intentos.` : plural(left, { one: `Este código es incorrecto. Queda ${left} intento.`, other: `Este código es incorrecto. Quedan ${left} intentos.` })}`,
-formExpired: "Este formulario ha caducado. Vuelva atrás, recargue la página y envíelo de nuevo.",
+formExpired: "Este formulario ha caducado. Envíelo de nuevo. Si no se muestra aquí, vuelva antes atrás y recargue la página.",
 password: {
 tooShort: ({ min }) => `La contraseña debe tener al menos ${min} caracteres.`,
 tooLong: ({ max }) => `La contraseña debe tener como máximo ${max} caracteres.`,

@@ -196,7 +196,7 @@ tooManyEmails: ({ wait }) => `Sono state richieste troppe e-mail per questo indi
 tooManyEmailsHere: ({ wait }) => `Sono state richieste troppe e-mail per questo indirizzo. Se le ha ricevute, il link dell’ultima richiesta da questo browser funziona ancora. Attenda ${wait}, poi riprovi.`,
 tooManyCodes: ({ wait }) => `Troppi codici errati. Il link nell’e-mail funziona ancora. Attenda ${wait}, poi riprovi.`,
 codeWrong: ({ left }) => `${left === 0 ? `Questo codice è errato. Non restano tentativi.` : plural(left, { one: `Questo codice è errato. Resta ${left} tentativo.`, other: `Questo codice è errato. Restano ${left} tentativi.` })}`,
-formExpired: "Questo modulo è scaduto. Torni indietro, ricarichi la pagina e lo invii di nuovo.",
+formExpired: "Questo modulo è scaduto. Lo invii di nuovo. Se non è mostrato qui, torni prima indietro e ricarichi la pagina.",
 password: {
 tooShort: ({ min }) => `La password deve avere almeno ${min} caratteri.`,
 tooLong: ({ max }) => `La password deve avere al massimo ${max} caratteri.`,

@@ -196,7 +196,7 @@ tooManyEmails: ({ wait }) => `Er zijn te veel e-mails voor dit adres aangevraagd
 tooManyEmailsHere: ({ wait }) => `Er zijn te veel e-mails voor dit adres aangevraagd. Hebt u ze ontvangen, dan werkt de link in de laatste die deze browser heeft aangevraagd nog. Wacht ${wait} en probeer het opnieuw.`,
 tooManyCodes: ({ wait }) => `Te veel onjuiste codes. De link in de e-mail werkt nog. Wacht ${wait} en probeer het opnieuw.`,
 codeWrong: ({ left }) => `${left === 0 ? `Deze code is onjuist. U hebt geen pogingen meer.` : plural(left, { one: `Deze code is onjuist. U hebt nog ${left} poging.`, other: `Deze code is onjuist. U hebt nog ${left} pogingen.` })}`,
-formExpired: "Dit formulier is verlopen. Ga terug, laad de pagina opnieuw en verstuur het nog een keer.",
+formExpired: "Dit formulier is verlopen. Verstuur het nog een keer. Als het hier niet wordt getoond, ga dan eerst terug en laad de pagina opnieuw.",
 password: {
 tooShort: ({ min }) => `Het wachtwoord moet minstens ${min} tekens hebben.`,
 tooLong: ({ max }) => `Het wachtwoord mag hoogstens ${max} tekens hebben.`,

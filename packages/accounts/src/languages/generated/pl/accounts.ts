@@ -196,7 +196,7 @@ tooManyEmails: ({ wait }) => `Zamówiono zbyt wiele wiadomości na ten adres. Je
 tooManyEmailsHere: ({ wait }) => `Zamówiono zbyt wiele wiadomości na ten adres. Jeśli je otrzymałeś, link w ostatniej zamówionej w tej przeglądarce nadal działa. Odczekaj ${wait} i spróbuj ponownie.`,
 tooManyCodes: ({ wait }) => `Zbyt wiele błędnych kodów. Link w wiadomości nadal działa. Odczekaj ${wait} i spróbuj ponownie.`,
 codeWrong: ({ left }) => `${left === 0 ? `Ten kod jest błędny. Nie ma już prób.` : plural(left, { one: `Ten kod jest błędny. Została ${left} próba.`, few: `Ten kod jest błędny. Zostały ${left} próby.`, many: `Ten kod jest błędny. Zostało ${left} prób.`, other: `Ten kod jest błędny. Zostało ${left} próby.` })}`,
-formExpired: "Ten formularz wygasł. Wróć, odśwież stronę i wyślij go ponownie.",
+formExpired: "Ten formularz wygasł. Wyślij go ponownie. Jeśli nie jest tu wyświetlany, najpierw wróć i odśwież stronę.",
 password: {
 tooShort: ({ min }) => `Hasło musi mieć co najmniej ${min} znaków.`,
 tooLong: ({ max }) => `Hasło może mieć najwyżej ${max} znaków.`,

@@ -196,7 +196,7 @@ tooManyEmails: ({ wait }) => `Foram solicitados e-mails demais para este endere�
 tooManyEmailsHere: ({ wait }) => `Foram solicitados e-mails demais para este endereço. Se você os recebeu, o link do último que este navegador solicitou ainda funciona. Aguarde ${wait} e tente novamente.`,
 tooManyCodes: ({ wait }) => `Códigos errados demais. O link do e-mail ainda funciona. Aguarde ${wait} e tente novamente.`,
 codeWrong: ({ left }) => `${left === 0 ? `Este código está errado. Não há mais tentativas.` : plural(left, { one: `Este código está errado. Resta ${left} tentativa.`, other: `Este código está errado. Restam ${left} tentativas.` })}`,
-formExpired: "Este formulário expirou. Volte, recarregue a página e envie-o novamente.",
+formExpired: "Este formulário expirou. Envie-o novamente. Se ele não for mostrado aqui, volte antes e recarregue a página.",
 password: {
 tooShort: ({ min }) => `A senha deve ter pelo menos ${min} caracteres.`,
 tooLong: ({ max }) => `A senha deve ter no máximo ${max} caracteres.`,

@@ -194,7 +194,7 @@ tooManyEmails: ({ wait }) => `向此地址请求的邮件过多。如果您已�
 tooManyEmailsHere: ({ wait }) => `向此地址请求的邮件过多。如果您已收到，此浏览器最后请求的那封中的链接仍然有效。请等待${wait}后重试。`,
 tooManyCodes: ({ wait }) => `错误的验证码过多。邮件中的链接仍然有效。请等待${wait}后重试。`,
 codeWrong: ({ left }) => `${left === 0 ? `验证码错误。没有剩余尝试次数。` : `验证码错误。还可尝试 ${left} 次。`}`,
-formExpired: "此表单已过期。请返回并重新加载页面后再提交。",
+formExpired: "此表单已过期。请重新提交。如果此处未显示该表单，请先返回并重新加载页面。",
 password: {
 tooShort: ({ min }) => `密码至少需要 ${min} 个字符。`,
 tooLong: ({ max }) => `密码最多 ${max} 个字符。`,

@@ -28,6 +28,7 @@ import {
 	listOpenRequests,
 	listOwnClients,
 } from "../../../clients/requests/queries.ts";
+import { withAdded } from "../../../clients/requests/rules/split-change.ts";
 import { explanation, optionalPurpose } from "../../../clients/requests/schemas.ts";
 import { sendRequest } from "../../../clients/requests/send-request.ts";
 import { withdrawRequest } from "../../../clients/requests/withdraw-request.ts";
@@ -74,7 +75,8 @@ export function developerAppRoutes(deps: Dependencies): Endpoint[] {
 			const client = await getOwnClient(deps, session, clientId);
 			const open = await listOpenRequests(db, session.user.id);
 			const sent = open.find(({ clientRowId }) => clientRowId === client.id)?.payload;
-			const known = sent ?? { ...client, scopes: await findAllowedScopes(db, client), purpose: "" };
+			const now = { ...client, scopes: await findAllowedScopes(db, client), purpose: sent?.purpose ?? "" };
+			const known = sent && !client.ownerOnly ? withAdded(sent, now) : now;
 			return { title: `Edit ${client.name}`, cancel: `${PATH}/${clientId}`, known, client };
 		}),
 		button({

@@ -31,6 +31,24 @@ export function splitChange(approved: AppItems, wanted: AppItems): Split {
 	return { removals, needsReview: !isSame || !remains };
 }
 
+/** A change that waits, with what the app got since: what the change does not name would end at once. */
+export function withAdded<Change extends Pick<AppItems, "redirectUris" | "scopes">>(
+	change: Change,
+	app: Pick<AppItems, "redirectUris" | "scopes">,
+): Change {
+	const { redirectUris, scopes } = change;
+	return {
+		...change,
+		redirectUris: extend(redirectUris, app.redirectUris),
+		scopes: extend(scopes, app.scopes),
+	};
+}
+
+/** Without `had` if `wanted` has none of it: those wait, see {@link splitChange}. */
+function extend(wanted: readonly string[], had: readonly string[]): string[] {
+	return had.some((one) => wanted.includes(one)) ? [...new Set([...wanted, ...had])] : [...wanted];
+}
+
 /** Those of `had` that are still wanted; all if none is. */
 function keep(had: readonly string[], wanted: readonly string[]): string[] {
 	const kept = had.filter((one) => wanted.includes(one));

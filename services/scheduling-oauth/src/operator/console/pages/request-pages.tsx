@@ -104,7 +104,9 @@ export function RequestPage(props: Props) {
 				<WithRecentProof {...{ session, now, form }} path={address} look="primary">
 					<FormError form={form} />
 					<form class="card form" method="post" action={`${address}/approve`}>
-						<Hidden values={{ csrf, decision: "approve" }} />
+						<Hidden
+							values={{ csrf, decision: "approve", ...(client && { seen: client.updatedAt.toISOString() }) }}
+						/>
 						<ScopeChoices
 							legend="Scopes to allow"
 							scopes={scopes}

@@ -76,12 +76,12 @@ function Items({ session, account, access, factors }: Props) {
 
 export function DeleteUserPage({ session, account, access, csrf }: Props) {
 	const { id, username } = account;
-	const named = listCounts({ "API key": access.apiKeys, "connected app": access.apps });
+	const counts = { "API key": access.apiKeys, "connected app": access.apps };
 	return (
 		<OperatorDocument session={session} title={`Delete ${username}?`} current="/operator/users">
 			<p>
-				This immediately deletes the account of {account.name} with its bookings{named && `, and ${named}`}.
-				It cannot be undone. To stop the account temporarily, disable it instead.
+				This immediately deletes the account of {account.name} with {listCounts(counts, "its bookings")}. It
+				cannot be undone. To stop the account temporarily, disable it instead.
 			</p>
 			<p>
 				The audit log keeps the account's actions until their retention period ends, so that misuse can be

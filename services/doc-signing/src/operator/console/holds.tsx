@@ -94,7 +94,9 @@ function HoldsPage({ session, done, csrf, form, holds, documents, names }: Props
 			const account = toAccountKey(toOwner(accountId));
 			return (
 				<Release csrf={csrf} name={account} values={{ move: "release", account }}>
-					Documents and templates without a hold can be deleted and erased again.
+					If the account is closed or the team is deleted, everything that the hold kept is deleted
+					immediately. Otherwise, templates can be deleted, and documents deleted or erased, also by a
+					retention policy. Documents with their own hold are still kept.
 				</Release>
 			);
 		}),
@@ -114,7 +116,9 @@ function HoldsPage({ session, done, csrf, form, holds, documents, names }: Props
 			const values = { move: "release-document", document: String(documentId), held };
 			return (
 				<Release csrf={csrf} name={`document ${documentId}`} values={values}>
-					Unless its account has a hold, the document can be deleted and erased again.
+					A hold that the account placed earlier applies again. Otherwise, unless its account is on hold, the
+					document can be deleted or erased, also by a retention policy, and is deleted immediately if its
+					account is closed or its team is deleted.
 				</Release>
 			);
 		}),

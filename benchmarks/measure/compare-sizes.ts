@@ -1,4 +1,4 @@
-import { at } from "@repo/infra-local/reports";
+import { quantile } from "@repo/infra-local/reports";
 import type { Peer } from "../peers/start-process.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { cpuBetween, readCpuTimes } from "./processes.ts";
@@ -49,7 +49,7 @@ async function compareScenario<P extends Peer>(
 }
 
 function timed(sorted: number[], cpu: number): Timed {
-	return { median: at(sorted, 0.5), p95: at(sorted, 0.95), cpu: cpu / sorted.length };
+	return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), cpu: cpu / sorted.length };
 }
 
 type Cpu = ReturnType<typeof readCpu>;

@@ -1,4 +1,4 @@
-import { at } from "@repo/infra-local/reports";
+import { quantile } from "@repo/infra-local/reports";
 import type { Peer } from "../peers/start-process.ts";
 import { CONCURRENCY, runAll, type Task } from "../scenarios/scenario.ts";
 import { cpuBetween, readCpuTimes } from "./processes.ts";
@@ -53,5 +53,5 @@ export function computeSpreads(samples: Sample[]): Spreads {
 
 export function computeSpread(values: number[]): Spread {
 	const sorted = values.toSorted((one, other) => one - other);
-	return { median: at(sorted, 0.5), min: sorted[0] ?? 0, max: sorted.at(-1) ?? 0 };
+	return { median: quantile(sorted, 0.5), min: sorted[0] ?? 0, max: sorted.at(-1) ?? 0 };
 }

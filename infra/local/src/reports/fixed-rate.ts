@@ -19,7 +19,7 @@ export type AtRate = {
 /** When the request was due, in ms since the first, and how long the response took from then. */
 export type Answer = { due: number; ms: number; isAccepted: boolean };
 
-export type Sending = {
+type Sending = {
 	/** Resolves when the last request has been sent. */
 	sent: Promise<void>;
 	/** Resolves when the last has been answered. */
@@ -30,12 +30,13 @@ const TICK_MS = 5;
 
 /**
  * Sends requests at a fixed rate, whether or not earlier ones have been answered, like independent callers.
- * Only accepted requests (2xx and 3xx) count for the times.
+ * Only accepted requests (2xx and 3xx) count for the times. `isOver` ends the sending early.
  */
 export function sendAtRate(
 	rate: number,
 	seconds: number,
 	sendOne: (index: number) => Promise<{ status: number; headers: Record<string, unknown> }>,
+	isOver: () => boolean = () => false,
 ): Sending {
 	const answers: Answer[] = [];
 	const refused: number[] = [];
@@ -54,7 +55,7 @@ export function sendAtRate(
 		answers.push({ due, ms, isAccepted: received !== undefined && received.status < 400 });
 	};
 	const sendAll = async () => {
-		for (let index = 0; index < rate * seconds; ) {
+		for (let index = 0; index < rate * seconds && !isOver(); ) {
 			const due = (index * 1000) / rate;
 			if (started + due > performance.now()) {
 				await delay(TICK_MS);
@@ -71,8 +72,14 @@ export function sendAtRate(
 		await Promise.all(pending);
 		const times = sorted(answers.filter(({ isAccepted }) => isAccepted).map(({ ms }) => ms));
 		const result = {
-			...{ rate: Math.round(rate), seconds, statuses, retryAfter, refusedP99: at(sorted(refused), 0.99) },
-			...{ p50: at(times, 0.5), p99: at(times, 0.99), max: times.at(-1) ?? 0 },
+			...{
+				rate: Math.round(rate),
+				seconds,
+				statuses,
+				retryAfter,
+				refusedP99: quantile(sorted(refused), 0.99),
+			},
+			...{ p50: quantile(times, 0.5), p99: quantile(times, 0.99), max: times.at(-1) ?? 0 },
 		};
 		return { result, answers: answers.sort((one, other) => one.due - other.due) };
 	};
@@ -84,6 +91,6 @@ function sorted(values: number[]): number[] {
 }
 
 /** The quantile of values in ascending order: 0.5 is the median. */
-export function at(sorted: number[], part: number): number {
+export function quantile(sorted: number[], part: number): number {
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-export { type Answer, type AtRate, at, type Sending, sendAtRate } from "./fixed-rate.ts";
+export { type Answer, type AtRate, quantile, sendAtRate } from "./fixed-rate.ts";
 
 /** A Markdown table as the formatter writes it. The first row is the head. */
 export function markdownTable(rows: string[][]): string {

@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { PDF } from "@libpdf/core";
 import { startPostgres } from "@repo/infra-local/postgres";
-import { at as quantile, type Sending, sendAtRate } from "@repo/infra-local/reports";
+import { quantile, sendAtRate } from "@repo/infra-local/reports";
 import { findFreePort, startTestObjectStorage } from "@repo/infra-local/testing";
 import { closeDependencies, createDependencies } from "../../src/compose.ts";
 import type { Dependencies } from "../../src/dependencies.ts";
@@ -147,20 +147,19 @@ async function unsealed(): Promise<number> {
 /** Asks for the documents at a fixed rate until `until` resolves. Times in ms, in order. */
 async function load(samples: SampleDocument[], until: () => Promise<unknown>): Promise<number[]> {
 	let over = false;
-	const waited = until().then(() => {
+	const waited = until().finally(() => {
 		over = true;
 	});
-	const asked: Sending["answered"][] = [];
-	while (!over) {
-		const { sent, answered } = sendAtRate(REQUESTS_PER_SECOND, 1, (index) =>
-			ask(samples[index % samples.length] as SampleDocument),
-		);
-		asked.push(answered);
-		await sent;
-	}
+	const { answered } = sendAtRate(
+		REQUESTS_PER_SECOND,
+		Number.POSITIVE_INFINITY,
+		(index) => ask(samples[index % samples.length] as SampleDocument),
+		() => over,
+	);
 	await waited;
-	const answers = (await Promise.all(asked)).flatMap((one) => one.answers);
-	if (!answers.every(({ isAccepted }) => isAccepted)) throw new Error("Not every request was accepted.");
+	const { answers, result } = await answered;
+	if (!answers.every(({ isAccepted }) => isAccepted))
+		throw new Error(`Not every request was accepted: ${JSON.stringify(result.statuses)}`);
 	return answers.map(({ ms }) => ms).sort((one, other) => one - other);
 }
 

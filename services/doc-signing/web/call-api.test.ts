@@ -20,6 +20,15 @@ async function errorOf(respondWith: typeof respond): Promise<unknown> {
 	);
 }
 
+test("a call says that a page of ours makes it", async () => {
+	let isNamed: string | string[] | undefined;
+	const error = await errorOf((response) => {
+		isNamed = response.req.headers["from-page"];
+		response.end("{}");
+	});
+	expect([error, isNamed]).toEqual([undefined, "1"]);
+});
+
 test("a response that breaks off is an error that may pass", async () => {
 	const error = await errorOf((response) => {
 		response.writeHead(200, { "Content-Length": 100 });

@@ -48,6 +48,8 @@ export function makeCall({ api, teamId, status }: Target): Call {
 			method,
 			headers: {
 				Accept: "application/json",
+				// Without a session, it has ended; a program lacks a token.
+				"From-Page": "1",
 				...callHeaders,
 				...(body && { "Content-Type": "application/json" }),
 				...(teamId !== null && { "Team-Id": String(teamId) }),

@@ -16,11 +16,12 @@ import { byUser, cookieNames, findSession, takeRequest } from "./sessions.ts";
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 type Request = WithHeaders & { method: string; acceptsLanguages(): string[] };
 
-/** A request of a browser, of a page of ours also after its session has ended in another tab. */
+/** A request with a session cookie, or of one of our pages, whose session may have ended in another tab. */
 export function isFromPage({ config }: Deps, request: WithHeaders): boolean {
 	return (
 		readSessionCookie(cookieNames(config), request) !== undefined ||
-		isSameOrigin(request, config.BASE_URL, { acceptNoOrigin: false })
+		(readHeader(request, "from-page") !== undefined &&
+			isSameOrigin(request, config.BASE_URL, { acceptNoOrigin: false }))
 	);
 }
 

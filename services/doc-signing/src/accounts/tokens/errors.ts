@@ -13,7 +13,7 @@ export class TokenMissing extends Unauthorized {
 	}
 }
 
-/** The cookie names no session: it has ended, or its account is disabled. */
+/** A page's request without a session: it has ended, or its account is disabled. */
 export class SessionEnded extends Unauthorized {
 	constructor() {
 		super("session_ended", ...said(({ frame }) => frame.refusals.sessionEnded, challenge));

@@ -1,3 +1,4 @@
+import { PdfProcessesClosed } from "./failures.ts";
 import type { Lane, Lanes } from "./lanes.ts";
 import { type PdfChild, startPdfChild } from "./pdf-child.ts";
 import { childrenEnded, childrenStarted } from "./pdf-metrics.ts";
@@ -5,7 +6,7 @@ import { childrenEnded, childrenStarted } from "./pdf-metrics.ts";
 export type Children = {
 	/** Keeps at least one child warm for `signing` and `intake` from now on. */
 	start(): void;
-	/** A child for one job of a lane: the caller's previous one, another warm one, or a new one. */
+	/** A child for one job of a lane: the caller's previous one, another warm one, or a new one. Throws PdfProcessesClosed. */
 	take(lane: Lane, caller: string): PdfChild;
 	/** Resolves when as many children are warm for the lane's next job as before. */
 	giveBack(lane: Lane, caller: string, child: PdfChild): Promise<void>;
@@ -95,10 +96,11 @@ export function superviseChildren(
 		// Starting one takes longer than the difference in niceness.
 		(lane === "signing" ? takeIdle("intake", () => true) : undefined);
 	const keep = (lane: Lane, caller: string, child: PdfChild): void => {
+		if (closed) return;
 		const those = idle.get(lane) ?? [];
 		const endIdle = (): void => {
 			const index = those.findIndex((other) => other.child === child);
-			if (index < 0 || closed) return;
+			if (index < 0) return;
 			those.splice(index, 1);
 			childrenEnded.inc("idle");
 			void end(child);
@@ -116,6 +118,7 @@ export function superviseChildren(
 			startSpare();
 		},
 		take: (lane, caller) => {
+			if (closed) throw new PdfProcessesClosed();
 			const child = takeWarm(lane, caller) ?? start(lane);
 			if (isUrgent(lane)) setTimeout(startSpare, NEXT_SPARE_MS).unref();
 			const has = children.get(child) ?? lane;
@@ -134,12 +137,13 @@ export function superviseChildren(
 			// have to wait for a new one.
 			const replacement = start(lane, true);
 			await replacement.started();
-			if (closed) await end(replacement);
-			else keep(lane, caller, replacement);
+			keep(lane, caller, replacement);
 		},
 		close: async () => {
 			closed = true;
 			clearTimeout(spareTimer);
+			for (const { timer } of [...idle.values()].flat()) clearTimeout(timer);
+			idle.clear();
 			await Promise.all([...children.keys()].map((child) => child.end()));
 			children.clear();
 		},

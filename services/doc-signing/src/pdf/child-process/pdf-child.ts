@@ -59,6 +59,7 @@ export function startPdfChild({ memoryLimitBytes, warmsUp = false }: PdfChildOpt
 	});
 	const started = ready.catch(() => {}); // The first job reports it.
 	let nextId = 1;
+	let isEnded = false;
 
 	return {
 		isAlive: () =>
@@ -74,6 +75,7 @@ export function startPdfChild({ memoryLimitBytes, warmsUp = false }: PdfChildOpt
 		residentBytes: async () => pid && (await readUsage(pid))?.residentBytes,
 		end: async () => {
 			// The process must stay alive until the end is observed.
+			isEnded = true;
 			child.ref();
 			child.kill("SIGKILL");
 			await exited;
@@ -84,6 +86,7 @@ export function startPdfChild({ memoryLimitBytes, warmsUp = false }: PdfChildOpt
 			try {
 				await ready;
 				const result = await runJob(child, { id: nextId++, job, input }, limits, onUsed);
+				if ("error" in result && isEnded) throw new PdfProcessesClosed();
 				if ("error" in result && result.error instanceof LimitReached) onUsed(startMs);
 				return result;
 			} catch (error) {

@@ -56,13 +56,41 @@ test(
 test(
 	"a process of a closed pool does not count as ended for being idle",
 	async () => {
-		pool = openPdfPool({ ...options, idleLimitMs: 200 });
 		const counted = await metricsDuring(["pdf_children_ended_total"], async () => {
+			pool = openPdfPool({ ...options, idleLimitMs: 200 });
 			await inspect("intake", "user:1");
+			await pool.close();
+			pool = openPdfPool({ ...options, idleLimitMs: 200 });
+			await pool.for({ work: "intake", name: "user:1" }).run("inspect", { path, maxBytes: 50 * MB });
+			// Before it is idle again.
 			await pool.close();
 			await delay(300);
 		});
 		expect(counted).toEqual({});
+	},
+	BUSY_MS,
+);
+
+test(
+	"a turn at work while its pool closes starts no process and counts no crash",
+	async () => {
+		pool = openPdfPool(options);
+		const closed = { name: "PdfProcessesClosed" };
+		const counted = await metricsDuring(["pdf_children_started_total", "pdf_children_ended_total"], () =>
+			pool.inTurn({ work: "intake", name: "user:1" }, async ({ run }) => {
+				const input = { path, maxBytes: 50 * MB };
+				await run("inspect", input);
+				const [pid = 0] = pids();
+				process.kill(pid, "SIGSTOP");
+				const ended = run("inspect", input).catch((error: unknown) => error);
+				await delay(200);
+				await pool.close();
+				expect(await ended).toMatchObject(closed);
+				await expect(run("inspect", input)).rejects.toMatchObject(closed);
+			}),
+		);
+		expect(counted).toEqual({ pdf_children_started_total: 1 });
+		expect(pids()).toEqual([]);
 	},
 	BUSY_MS,
 );

@@ -70,11 +70,12 @@ async function fillConsole({ dependencies }: typeof service.app, account: TestAc
 		[erasing.documentId, erased.documentId, account.userId],
 	);
 	// Due long after the test: nothing runs it.
-	await db.$client.query(
-		`SELECT graphile_worker.add_job('release-deliveries', '{"webhookId": 1}'::json, run_at => '2099-01-01')`,
+	const { rows } = await db.$client.query(
+		`SELECT id FROM graphile_worker.add_job('release-deliveries', '{"webhookId": 1}'::json, run_at => '2099-01-01')`,
 	);
 	await db.$client.query(
-		"UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'connect ECONNREFUSED 10.0.0.7:25'",
+		"UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'connect ECONNREFUSED 10.0.0.7:25' WHERE id = $1",
+		[rows[0].id],
 	);
 }
 

@@ -104,7 +104,7 @@ describe("Sign, pressed before a new value is saved,", () => {
 	});
 
 	it("does not sign with another tab's value before it is shown", async () => {
-		const { page, context } = await openFilled();
+		const { page, context, read } = await openFilled();
 		const other = await context.newPage();
 		await other.goto(page.url());
 		service.app.travel(1);
@@ -115,6 +115,7 @@ describe("Sign, pressed before a new value is saved,", () => {
 		await page.locator(".final").getByText("Check it again").waitFor({ state: "detached" });
 		await final(page).click();
 		await isSigned(page);
+		expect((await read()).rent).toBe("870");
 		await context.close();
 	});
 
@@ -268,9 +269,8 @@ describe("declining", () => {
 		await final(page).click();
 		await page.locator(".final").getByText(failed).waitFor();
 		await page.getByRole("button", { name: "Decline", exact: true }).click();
-		const dialog = page.getByRole("dialog");
-		await dialog.getByLabel("Reason for declining").waitFor();
-		expect(await dialog.getByRole("alert").count()).toBe(0);
+		await page.getByLabel("Reason for declining").waitFor();
+		expect(await page.getByRole("dialog").getByRole("alert").count()).toBe(0);
 		await context.close();
 	});
 

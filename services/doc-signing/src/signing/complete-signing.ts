@@ -76,7 +76,7 @@ export async function completeSigning(
 	await takeBackGuess();
 }
 
-/** The same link may be open in another tab, in which a value was changed. */
+/** The same link may be open in another tab, in which a value was changed. Only the page with scripts sends what it shows; the form saves its values first. */
 function areSeen(fields: SigningField[], seenFields: NonNullable<Finishing["seenFields"]>): boolean {
 	const seenAt = new Map(seenFields.map(({ id, savedAt }) => [id, savedAt]));
 	return fields.every(({ id, insertedAt }) => seenAt.get(id) === (insertedAt?.toISOString() ?? null));

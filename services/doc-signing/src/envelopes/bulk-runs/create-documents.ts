@@ -72,7 +72,7 @@ async function makeNext(
 	}
 }
 
-/** A row was valid when its file was checked: a person who reads names of parameters would not find them in it. */
+/** A row was valid when its file was checked. The messages name API parameters, which the CSV file does not have. */
 function describe(error: HttpError, language: Language): string {
 	return error instanceof ValidationFailed
 		? getWords(language).errors.csv.templateChanged

@@ -156,9 +156,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 		}
 	}
 
-	/**
-	 * Network errors, an overloaded server and the end of the session are retried with the same key; a rejection says what is wrong.
-	 */
+	/** Retries with the same key after a network error, an overloaded server or the end of the session; a rejection says what is wrong. */
 	function postpone(error: unknown): void {
 		const refused = error instanceof Refused ? error : undefined;
 		const failure = refused && readMessage(refused);

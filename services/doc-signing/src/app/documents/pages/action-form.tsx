@@ -9,13 +9,19 @@ type FormProps = {
 	purpose: string;
 	/** Takes effect once, however often it is submitted. */
 	once?: boolean;
-	/** In place of the session's token. */
+	/** Replaces the session's token. */
 	csrf?: string;
 	children: ComponentChildren;
 };
 
-export function ActionForm({ session, action, purpose, once, children, ...given }: FormProps) {
-	const csrf = given.csrf ?? csrfToken(session, purpose);
+export function ActionForm({
+	session,
+	action,
+	purpose,
+	once,
+	csrf = csrfToken(session, purpose),
+	children,
+}: FormProps) {
 	return (
 		<form method="post" action={action}>
 			<Hidden values={{ csrf, ...(once && { form_id: newFormId() }) }} />
@@ -32,7 +38,7 @@ type OpenedProps = {
 	of?: string;
 	/** Small unless it is chosen. */
 	look?: "danger" | "normal";
-	/** Shows a form again with what was typed, which an update of the page leaves. */
+	/** Shows a form again with what was typed. Live updates do not overwrite it. */
 	isShownAgain?: boolean;
 	children: ComponentChildren;
 };

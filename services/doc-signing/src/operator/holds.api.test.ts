@@ -111,7 +111,7 @@ describe("a hold on a document", () => {
 			const { text } = await root.open(path).expect(200);
 			expect(text).toContain(`<a href="/operator/documents/${documentId}">`);
 			expect(text).toMatch(
-				/Case-7.*operator .*>Release<\/summary><p>A hold that the account placed earlier applies again/s,
+				/Case-7.*operator .*>Release<\/summary><p>If this hold replaced one of the account/s,
 			);
 		}
 		for (const other of [`document=${documentId + 1}`, `account=user:${account.userId}`])

@@ -116,9 +116,9 @@ function HoldsPage({ session, done, csrf, form, holds, documents, names }: Props
 			const values = { move: "release-document", document: String(documentId), held };
 			return (
 				<Release csrf={csrf} name={`document ${documentId}`} values={values}>
-					If this hold replaced one of the account, that one applies again. Otherwise, unless its account is on hold, the
-					document can be deleted or erased, also by a retention policy, and is deleted immediately if its
-					account is closed or its team is deleted.
+					If this hold replaced one of the account, that one applies again. Otherwise, unless its account is
+					on hold, the document can be deleted or erased, also by a retention policy, and is deleted
+					immediately if its account is closed or its team is deleted.
 				</Release>
 			);
 		}),

@@ -50,7 +50,7 @@ describe("the console", () => {
 		expect(text).toMatch(/Legal hold since .*: Case &lt;9>/);
 		expect(text).not.toMatch(/\/retention\/erase|\/delete"/);
 		expect((await root.open("/operator/holds")).text).toMatch(
-			/<summary[^>]*>Release<\/summary><p>If the account is closed or the team is deleted, everything/,
+			/<summary[^>]*>Release<\/summary><p>What no other hold keeps can be deleted/,
 		);
 		await root.send(form, { move: "release", account: key }).expect(303);
 		expect((await browser.open(`/documents/${documentId}`)).text).not.toContain("Case");
@@ -111,7 +111,7 @@ describe("a hold on a document", () => {
 			const { text } = await root.open(path).expect(200);
 			expect(text).toContain(`<a href="/operator/documents/${documentId}">`);
 			expect(text).toMatch(
-				/Case-7.*operator .*>Release<\/summary><p>If this hold replaced one of the account/s,
+				/Case-7.*operator .*>Release<\/summary><p>What no other hold keeps can be deleted/s,
 			);
 		}
 		for (const other of [`document=${documentId + 1}`, `account=user:${account.userId}`])

@@ -38,6 +38,7 @@ async function fillConsole({ dependencies }: typeof service.app, account: TestAc
 			'grace.brewster.murray.hopper@example.com', $1, '{}', 'REFUSED', '550 5.1.1 The email account that you tried to reach does not exist', now())`,
 		[documentId],
 	);
+	await db.$client.query("UPDATE teams SET name = repeat('Lovelace', 31)");
 	const hook = { url: "https://hooks.example.com/a/rather/long/address", events: ["DOCUMENT_SENT"] };
 	await account.request("post", "/webhooks").send(hook).expect(200);
 	await db.$client.query(
@@ -149,7 +150,7 @@ describe("the operators' console", () => {
 				for (const shown of await page.locator(".confirmed p").all())
 					expect(await shown.evaluate((p) => p.scrollWidth <= p.clientWidth)).toBe(true);
 				for (const table of await page.locator(".table").all())
-					expect(await table.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+					expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
 				await savePicture(page, `operator-${path}-consequences`, look);
 				expect([path, await findViolations(page)]).toEqual([path, []]);
 			}

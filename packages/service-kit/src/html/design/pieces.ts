@@ -66,6 +66,7 @@ ul.plain>li{padding:.625rem 0;border-bottom:1px solid var(--line)}
 .table tr[aria-selected=true],.table tr:has(>td>input:checked){background:var(--accent-soft)}
 .table .number{text-align:end}
 .table .fit{width:1%;white-space:nowrap}
+.table td:not(.fit)>:is(a,[dir=auto]){overflow-wrap:anywhere}
 .table .confirmed{white-space:normal}
 .table .confirmed[open]{min-width:10rem}
 @media (max-width:40rem){.table thead{display:none}.table :is(table,tbody,tr,td){display:block}.table tr{padding:var(--space-8) 0;border-bottom:1px solid var(--line)}.table tr:last-child{border-bottom:0}.table td{padding:var(--space-4) var(--space-16);border:0}.table td[data-label]::before{content:attr(data-label) ": ";color:var(--text-soft)}}

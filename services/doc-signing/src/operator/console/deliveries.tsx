@@ -106,7 +106,7 @@ type WebhooksProps = ConsoleView & { webhooks: WebhookRow[]; names: AccountNames
 function WebhooksPage({ session, done, csrf, webhooks, names, now }: WebhooksProps) {
 	const columns = [
 		column<WebhookRow>("Address", ({ url }) => shortenUrl(url), { heads: true }),
-		column<WebhookRow>("Account", (owner) => <AccountLink {...{ owner, names }} />),
+		column<WebhookRow>("Account", (owner) => <AccountLink {...{ owner, names }} />, { fit: false }),
 		column<WebhookRow>("Paused", ({ pausedAt: at }) => at && <RelativeTime at={at} now={now} />),
 		column<WebhookRow>("Failing since", ({ failingSince: at }) => at && <RelativeTime at={at} now={now} />),
 		column<WebhookRow>("Resume", ({ id }) => (

@@ -92,7 +92,7 @@ function DocumentsPage({ session, form, documents, names, next }: ListProps) {
 	const columns = [
 		column<ListedDocument>("Document", ({ id }) => <a href={`${DOCUMENTS}/${id}`}>{id}</a>, { heads: true }),
 		column<ListedDocument>("State", (one) => <State {...one} />),
-		column<ListedDocument>("Account", (owner) => <AccountLink {...{ owner, names }} />),
+		column<ListedDocument>("Account", (owner) => <AccountLink {...{ owner, names }} />, { fit: false }),
 		column<ListedDocument>("Created", ({ createdAt }) => day(createdAt)),
 		column<ListedDocument>("Sent", ({ sentAt }) => day(sentAt)),
 		column<ListedDocument>("Completed", ({ completedAt }) => day(completedAt)),

@@ -2,7 +2,6 @@ import { SettingForm } from "@repo/accounts/pages";
 import { ConfirmedAction, Field, type FormState, Moment } from "@repo/service-kit/html";
 import { EmptyState, Table } from "@repo/service-kit/ui";
 import { type Endpoint, idText } from "@repo/validation";
-import type { ComponentChildren } from "preact";
 import { z } from "zod";
 import { holdReason, MAX_REASON_LENGTH } from "../../accounts/holds/hold-reason.ts";
 import { type HoldRow, listHolds } from "../../accounts/holds/queries.ts";
@@ -87,40 +86,33 @@ type Props = ConsoleView & {
 function HoldsPage({ session, done, csrf, form, holds, documents, names }: Props) {
 	const since = (at: Date) => <Moment at={at} timeZone={session.user.timeZone} show="day" />;
 	const columns = [
-		column<HoldRow>("Account", ({ accountId }) => <AccountLink owner={toOwner(accountId)} names={names} />),
+		column<HoldRow>("Account", ({ accountId }) => <AccountLink owner={toOwner(accountId)} names={names} />, {
+			fit: false,
+		}),
 		column<HoldRow>("Reason", ({ reason }) => <span dir="auto">{reason}</span>, { heads: true }),
 		column<HoldRow>("Since", ({ heldAt }) => since(heldAt)),
 		column<HoldRow>("Release", ({ accountId }) => {
 			const account = toAccountKey(toOwner(accountId));
-			return (
-				<Release csrf={csrf} name={account} values={{ move: "release", account }}>
-					If the account is closed or the team is deleted, everything that the hold kept is deleted
-					immediately. Otherwise, templates can be deleted, and documents deleted or erased, also by a
-					retention policy. Documents with their own hold are still kept.
-				</Release>
-			);
+			return <Release csrf={csrf} name={account} values={{ move: "release", account }} />;
 		}),
 	];
 	const documentColumns = [
 		column<HeldDocument>("Document", ({ documentId }) => (
 			<a href={`${DOCUMENTS}/${documentId}`}>{documentId}</a>
 		)),
-		column<HeldDocument>("Account", (owner) => <AccountLink {...{ owner, names }} />),
+		column<HeldDocument>("Account", (owner) => <AccountLink {...{ owner, names }} />, { fit: false }),
 		column<HeldDocument>("Reason", ({ reason }) => <span dir="auto">{reason}</span>, { heads: true }),
-		column<HeldDocument>("Placed by", ({ by }) =>
-			by.kind === "user" ? <AccountLink owner={toOwner(by.userId)} names={names} /> : nameHolder(by),
+		column<HeldDocument>(
+			"Placed by",
+			({ by }) =>
+				by.kind === "user" ? <AccountLink owner={toOwner(by.userId)} names={names} /> : nameHolder(by),
+			{ fit: false },
 		),
 		column<HeldDocument>("Since", ({ heldAt }) => since(heldAt)),
 		column<HeldDocument>("Release", ({ documentId, heldAt }) => {
 			const held = heldAt.toISOString();
 			const values = { move: "release-document", document: String(documentId), held };
-			return (
-				<Release csrf={csrf} name={`document ${documentId}`} values={values}>
-					If this hold replaced one of the account, that one applies again. Otherwise, unless its account is
-					on hold, the document can be deleted or erased, also by a retention policy, and is deleted
-					immediately if its account is closed or its team is deleted.
-				</Release>
-			);
+			return <Release csrf={csrf} name={`document ${documentId}`} values={values} />;
 		}),
 	];
 	return (
@@ -189,18 +181,14 @@ function HoldsPage({ session, done, csrf, form, holds, documents, names }: Props
 	);
 }
 
-type ReleaseProps = {
-	csrf: string;
-	name: string;
-	values: Record<string, string>;
-	children: ComponentChildren;
-};
+type ReleaseProps = { csrf: string; name: string; values: Record<string, string> };
 
-function Release({ csrf, name, values, children }: ReleaseProps) {
+function Release({ csrf, name, values }: ReleaseProps) {
 	const text = `Release ${name}`;
 	return (
 		<ConfirmedAction {...{ csrf, values }} action={HOLDS} label="Release" name={text} confirm={text}>
-			{children}
+			What no other hold keeps can be deleted and erased then. If its account or team is deleted, that happens
+			immediately.
 		</ConfirmedAction>
 	);
 }

@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 export type AtRate = {
 	/** Requests a second. */
 	rate: number;
+	/** As planned: `isOver` may have ended the sending earlier. */
 	seconds: number;
 	p50: number;
 	p99: number;

@@ -61,11 +61,11 @@ export function writeCount(number: number, noun: string): string {
 	return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** `first`, then the counts by noun without those that are zero: "1 draft, 2 templates and 1 webhook". */
-export function listCounts(counts: Record<string, number>, ...first: string[]): string {
+/** `first`, then the counts by noun without those that are zero: "1 draft, 2 templates and 1 webhook"; empty if there are none. */
+export function listCounts(counts: Record<string, number>, first?: string): string {
 	const some = Object.entries(counts).filter(([, count]) => count > 0);
 	const written = some.map(([noun, count]) => writeCount(count, noun));
-	return new Intl.ListFormat("en-GB").format([...first, ...written]);
+	return new Intl.ListFormat("en-GB").format([...(first ? [first] : []), ...written]);
 }
 
 /** `path`: the page of the account. */

@@ -134,6 +134,8 @@ describe("the API with a session", () => {
 		const me = (headers: Record<string, string>) => app.agent.get("/api/v1/me").set(headers).expect(401);
 		const { body } = await me({ ...site("same-origin"), "From-Page": "1" });
 		expect(body).toMatchObject({ code: "session_ended", detail: expect.stringMatching(/^Ihre Sitzung/) });
+		const link = await me({ ...site("same-origin"), "Sec-Fetch-Dest": "document" });
+		expect(link.body.code).toBe("session_ended");
 		// As the API reference calls it without a token.
 		const reference = await me(site("same-origin"));
 		expect(reference.body.code).toBe("token_missing");

@@ -16,12 +16,13 @@ import { byUser, cookieNames, findSession, takeRequest } from "./sessions.ts";
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 type Request = WithHeaders & { method: string; acceptsLanguages(): string[] };
 
-/** A request with a session cookie, or of one of our pages, whose session may have ended in another tab. */
+/** A request with a session cookie, or a call or link of one of our pages, whose session may have ended in another tab. */
 export function isFromPage({ config }: Deps, request: WithHeaders): boolean {
+	if (readSessionCookie(cookieNames(config), request) !== undefined) return true;
+	const isLink = readHeader(request, "sec-fetch-dest") === "document";
 	return (
-		readSessionCookie(cookieNames(config), request) !== undefined ||
-		(readHeader(request, "from-page") !== undefined &&
-			isSameOrigin(request, config.BASE_URL, { acceptNoOrigin: false }))
+		(isLink || readHeader(request, "from-page") !== undefined) &&
+		isSameOrigin(request, config.BASE_URL, { acceptNoOrigin: false })
 	);
 }
 

@@ -61,6 +61,7 @@ try {
 	const started = performance.now();
 	let peak = before;
 	await queueAll(samples);
+	let seconds = 0;
 	const busy = await load(samples, async () => {
 		while ((await unsealed()) > 0) {
 			await delay(100);
@@ -70,8 +71,8 @@ try {
 				children: Math.max(peak.children, now.children),
 			};
 		}
+		seconds = (performance.now() - started) / 1000;
 	});
-	const seconds = (performance.now() - started) / 1000;
 	const report = reportOf({ idle, busy, before, peak, seconds, others });
 	if (DOCUMENTS === 20) await writeFile(REPORT, report);
 	console.log(report);

@@ -20,13 +20,13 @@ type Items = {
 type Props = Items & {
 	kind: ClientKind;
 	clientId?: string | undefined;
-	/** The approved items, to compare with. */
+	/** The app's items now, to compare with those of a change. */
 	before?: Items | undefined;
 	/** More terms with their values. */
 	children?: ComponentChildren;
 };
 
-/** An app's items, and beside them the approved ones that differ. */
+/** An app's items, and beside them those of `before` that differ. */
 export function ClientItems({ clientId, kind, before, children, ...items }: Props) {
 	return (
 		<dl class="card">
@@ -88,7 +88,7 @@ function Addresses({ name, list }: { name: string; list: string[] | undefined })
 
 function Before({ value, now }: { value: string | undefined; now: string }) {
 	if (value === undefined || value === now) return null;
-	return <p class="soft">Approved: {value}</p>;
+	return <p class="soft">Now: {value}</p>;
 }
 
 function List({

@@ -187,8 +187,9 @@ function Release({ csrf, name, values }: ReleaseProps) {
 	const text = `Release ${name}`;
 	return (
 		<ConfirmedAction {...{ csrf, values }} action={HOLDS} label="Release" name={text} confirm={text}>
-			What no other hold keeps can be deleted and erased then. If its account or team is deleted, that happens
-			immediately.
+			Anything that no other hold covers can then be deleted or erased. If the account is already closed or
+			the team deleted, its drafts and templates are deleted immediately, and its pending documents are
+			canceled.
 		</ConfirmedAction>
 	);
 }

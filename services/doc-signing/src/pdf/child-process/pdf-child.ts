@@ -86,11 +86,13 @@ export function startPdfChild({ memoryLimitBytes, warmsUp = false }: PdfChildOpt
 			try {
 				await ready;
 				const result = await runJob(child, { id: nextId++, job, input }, limits, onUsed);
-				if ("error" in result && isEnded) throw new PdfProcessesClosed();
-				if ("error" in result && result.error instanceof LimitReached) onUsed(startMs);
+				if ("error" in result && result.error instanceof LimitReached) {
+					onUsed(startMs);
+					if (isEnded && result.error.limit === "crash") return { error: new PdfProcessesClosed() };
+				}
 				return result;
 			} catch (error) {
-				return { error: error as Error };
+				return { error: isEnded ? new PdfProcessesClosed() : (error as Error) };
 			} finally {
 				// An idle child must not keep the process alive.
 				child.unref();

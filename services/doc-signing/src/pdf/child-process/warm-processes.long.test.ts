@@ -80,9 +80,11 @@ test(
 			pool.inTurn({ work: "intake", name: "user:1" }, async ({ run }) => {
 				const input = { path, maxBytes: 50 * MB };
 				await run("inspect", input);
-				const [pid = 0] = pids();
+				const [pid] = pids();
+				if (pid === undefined) throw new Error("There is no PDF process.");
 				process.kill(pid, "SIGSTOP");
 				const ended = run("inspect", input).catch((error: unknown) => error);
+				await until(() => pool.counts().intake.running === 1);
 				await delay(200);
 				await pool.close();
 				expect(await ended).toMatchObject(closed);
@@ -91,6 +93,19 @@ test(
 		);
 		expect(counted).toEqual({ pdf_children_started_total: 1 });
 		expect(pids()).toEqual([]);
+	},
+	BUSY_MS,
+);
+
+test(
+	"a job whose process is still starting when its pool closes is told so",
+	async () => {
+		pool = openPdfPool(options);
+		const job = pool.for({ work: "intake", name: "user:1" }).run("inspect", { path, maxBytes: 50 * MB });
+		const ended = job.catch((error: unknown) => error);
+		await until(() => pool.counts().intake.running === 1);
+		await pool.close();
+		expect(await ended).toMatchObject({ name: "PdfProcessesClosed" });
 	},
 	BUSY_MS,
 );

@@ -54,7 +54,7 @@ describe("a change of an approved app", () => {
 		await dev.browser.get(authorizeAddress(second)).expect(400);
 		const { id } = await latest(dev);
 		const { text } = await root.browser.get(`/operator/requests/${id}`);
-		expect(text).toContain("Approved: Calendar");
+		expect(text).toContain("Now: Calendar");
 		expect(text).toMatch(/second<\/code>.{0,60}New/);
 		const approving = await scopeLocksDuring(() => decide(id, "approve", both).expect(303));
 		expect([sending, approving]).toEqual([1, 1]);

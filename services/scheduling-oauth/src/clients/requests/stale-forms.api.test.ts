@@ -100,17 +100,23 @@ it("a form of an app on trial does not add what the operator removed", async () 
 	expect([await save(fresh), await save(fresh), await listUris(clientId)]).toEqual([303, 303, [a]]);
 });
 
-it("an approval does not undo a change that the operator has not seen", async () => {
-	const dev = await newDeveloper();
-	const { clientId } = await newOwnApp(dev, { redirect_uris: `${a}\n${b}` });
-	await sendApp(dev, { name: "Wanted", redirect_uris: `${a}\n${b}` }, `${APPS}/${clientId}/edit`);
-	const { id } = await latest(dev);
-	const page = `/operator/requests/${id}`;
-	const stale = await openForm(root, page, `action="${page}/approve"`);
-	await setUris(clientId, [a]);
-	const { text } = await decide(id, "approve", { ...both, ...stale }).expect(409);
-	expect(text).toContain(CHANGED);
-	expect(await listUris(clientId)).toEqual([a]);
-	await decide(id, "approve", { ...both, ...readForm(text, `action="${page}/approve"`) }).expect(303);
-	expect(await listUris(clientId)).toEqual([a, b]);
-});
+it.each(["approved", "trial"])(
+	"an approval of a change of an %s app does not undo what the operator has not seen",
+	async (state) => {
+		const dev = await newDeveloper();
+		const uris = { redirect_uris: `${a}\n${b}` };
+		if (state === "trial") await sendApp(dev, uris);
+		const { clientId } = state === "trial" ? await readOwnApp(dev) : await newOwnApp(dev, uris);
+		if (state === "approved") await sendApp(dev, { ...uris, name: "Wanted" }, `${APPS}/${clientId}/edit`);
+		const { id } = await latest(dev);
+		const page = `/operator/requests/${id}`;
+		const stale = await openForm(root, page, `action="${page}/approve"`);
+		await setUris(clientId, [a]);
+		const { text } = await decide(id, "approve", { ...both, ...stale }).expect(409);
+		expect(text).toContain(CHANGED);
+		expect(text).toMatch(/second<\/code>.{0,60}New/);
+		expect(await listUris(clientId)).toEqual([a]);
+		await decide(id, "approve", { ...both, ...readForm(text, `action="${page}/approve"`) }).expect(303);
+		expect(await listUris(clientId)).toEqual([a, b]);
+	},
+);

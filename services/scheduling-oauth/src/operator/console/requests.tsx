@@ -6,7 +6,7 @@ import { listScopes } from "../../clients/queries.ts";
 import { RequestNotFound } from "../../clients/requests/errors.ts";
 import { findLookAlikes } from "../../clients/requests/find-look-alikes.ts";
 import {
-	findApproved,
+	findAllowedScopes,
 	findRequest,
 	findRequestLogo,
 	listPendingRequests,
@@ -38,13 +38,11 @@ export function requestRoutes(deps: Dependencies): Endpoint[] {
 		options: { dataImages: true, inlineScript: copyScript },
 		view: async ({ opened: request, ...shown }) => {
 			const { client, payload } = request;
-			const approved = await findApproved(db, request);
+			const before = client && { ...client, scopes: await findAllowedScopes(db, client) };
 			const logo = await findRequestLogo(db, request.id);
 			const lookAlikes = await findLookAlikes(db, { name: payload.name, client });
 			const scopes = (await listScopes(db)).filter(({ name }) => payload.scopes.includes(name));
-			return (
-				<RequestPage {...{ ...shown, request, approved, logo, lookAlikes, scopes, now: deps.clock() }} />
-			);
+			return <RequestPage {...{ ...shown, request, before, logo, lookAlikes, scopes, now: deps.clock() }} />;
 		},
 	});
 	return [

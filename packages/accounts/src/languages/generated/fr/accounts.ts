@@ -196,7 +196,7 @@ tooManyEmails: ({ wait }) => `Trop d’e-mails ont été demandés pour cette ad
 tooManyEmailsHere: ({ wait }) => `Trop d’e-mails ont été demandés pour cette adresse. Si vous les avez reçus, le lien du dernier demandé par ce navigateur fonctionne encore. Patientez ${wait}, puis réessayez.`,
 tooManyCodes: ({ wait }) => `Trop de codes incorrects. Le lien de l’e-mail fonctionne encore. Patientez ${wait}, puis réessayez.`,
 codeWrong: ({ left }) => `${left === 0 ? `Ce code est incorrect. Il ne reste aucune tentative.` : plural(left, { one: `Ce code est incorrect. Il reste ${left} tentative.`, other: `Ce code est incorrect. Il reste ${left} tentatives.` })}`,
-formExpired: "Ce formulaire a expiré. Envoyez-le de nouveau. S'il n'est pas affiché ici, revenez d'abord en arrière et rechargez la page.",
+formExpired: "Ce formulaire a expiré. Envoyez-le de nouveau. S’il n’est pas affiché ici, revenez d’abord en arrière et rechargez la page.",
 password: {
 tooShort: ({ min }) => `Le mot de passe doit comporter au moins ${min} caractères.`,
 tooLong: ({ max }) => `Le mot de passe ne doit pas dépasser ${max} caractères.`,

@@ -12,8 +12,8 @@ import { Badge, Banner } from "@repo/service-kit/ui";
 import type { Session } from "../../../accounts/session.ts";
 import { ScopeChoices } from "../../../callers/client-form.tsx";
 import { ClientItems } from "../../../callers/client-items.tsx";
-import type { ScopeRow } from "../../../clients/queries.ts";
-import type { findApproved, RequestRow } from "../../../clients/requests/queries.ts";
+import type { ClientRow, ScopeRow } from "../../../clients/queries.ts";
+import type { RequestRow } from "../../../clients/requests/queries.ts";
 import { clientKinds } from "../../../clients/rules/client-kind.ts";
 import { clientPath, EmptyList, LookAlikes, OperatorDocument } from "./operator-document.tsx";
 
@@ -55,7 +55,8 @@ function isNew({ client }: RequestRow): boolean {
 type Props = {
 	session: Session;
 	request: RequestRow;
-	approved: Awaited<ReturnType<typeof findApproved>>;
+	/** The app as it is now; null for a new one. */
+	before: (ClientRow & { scopes: string[] }) | null;
 	logo: Buffer | undefined;
 	/** Whom the name could be mistaken for. */
 	lookAlikes: string[];
@@ -67,8 +68,9 @@ type Props = {
 };
 
 export function RequestPage(props: Props) {
-	const { session, request, approved, logo, lookAlikes, scopes, form, csrf, now } = props;
+	const { session, request, before, logo, lookAlikes, scopes, form, csrf, now } = props;
 	const { payload, status, client } = request;
+	const isApproved = before?.ownerOnly === false;
 	const address = `${PATH}/${request.id}`;
 	const image = logo && (
 		<img class="logo" src={`data:image/png;base64,${logo.toString("base64")}`} alt="Requested logo" />
@@ -78,7 +80,7 @@ export function RequestPage(props: Props) {
 			{status !== "pending" && <Banner>This request is {status}.</Banner>}
 			<LookAlikes {...{ lookAlikes }} />
 			<p>
-				{approved ? "Change of an approved app" : "New app"}, requested by{" "}
+				{isApproved ? "Change of an approved app" : "New app"}, requested by{" "}
 				<a href={`/operator/users/${request.userId}`}>{request.username}</a> on{" "}
 				<Moment at={request.createdAt} timeZone={session.user.timeZone} />.
 				{client && (
@@ -88,8 +90,8 @@ export function RequestPage(props: Props) {
 					</>
 				)}
 			</p>
-			<ClientItems {...payload} clientId={client?.clientId} before={approved ?? undefined}>
-				{approved && logo && (
+			<ClientItems {...payload} clientId={client?.clientId} before={before ?? undefined}>
+				{isApproved && logo && (
 					<>
 						<dt>Logo</dt>
 						<dd>

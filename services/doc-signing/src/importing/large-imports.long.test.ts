@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "@jest/globals";
@@ -61,21 +62,32 @@ function readMemoryInUse(): number {
 	return heapUsed + external;
 }
 
+/** The most that is in use while `work` runs. What earlier test files left can make a collection slow, so they take little of the time. */
+async function readMostInUse(work: Promise<unknown>): Promise<number> {
+	let isOver = false;
+	const ended = work.finally(() => {
+		isOver = true;
+	});
+	let most = 0;
+	while (!isOver) {
+		const started = performance.now();
+		most = Math.max(most, readMemoryInUse());
+		await Promise.race([ended, delay(Math.max(500, 10 * (performance.now() - started)))]);
+	}
+	return most;
+}
+
 it("many documents are read within bounded memory", async () => {
 	await withApp(async (app) => {
 		const documenso = await createDocumenso("last C");
 		await addPeople(documenso);
 		await addMany(documenso, DOCUMENTS, FILE_BYTES);
 		const before = readMemoryInUse();
-		let most = 0;
-		const watch = setInterval(() => {
-			most = Math.max(most, readMemoryInUse());
-		}, 500);
-		const answer = await runImport(app, documenso, "--dry-run");
-		clearInterval(watch);
+		const importing = runImport(app, documenso, "--dry-run");
+		const most = await readMostInUse(importing);
+		const answer = await importing;
 		expect(answer.report.counts.documents).toMatchObject({ taken: DOCUMENTS, blocked: 0 });
 		expect(answer.report.files.bytes).toBeGreaterThan(3 * MAX_GROWTH_BYTES);
-		expect(most).toBeGreaterThan(0);
 		expect(most - before).toBeLessThan(MAX_GROWTH_BYTES);
 	});
 }, 300_000);

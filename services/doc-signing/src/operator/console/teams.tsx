@@ -197,14 +197,16 @@ type DeleteProps = Pick<Props, "session" | "csrf" | "form" | "team"> & { members
 function DeleteTeamPage({ session, csrf, form, team: { id, name }, members, has }: DeleteProps) {
 	const deleted = listCounts({ draft: has.drafts, template: has.templates, webhook: has.webhooks });
 	const canceled = listCounts({ document: has.pending });
-	const work = [deleted && `deletes ${deleted}`, canceled && `cancels ${canceled} out for signature`];
+	const work = [deleted && `deletes ${deleted}`, canceled && `cancels ${canceled} out for signature`]
+		.filter(Boolean)
+		.join(", and ");
 	const finished = listCounts({ "finished document": has.finished });
 	return (
 		<OperatorDocument {...{ session, form }} title={`Delete ${name}?`} current={TEAMS}>
 			<p>
 				This ends the access of {writeCount(members, "member")} immediately
 				{has.tokens > 0 && `, and their ${writeCount(has.tokens, "API token")} in the team`}.{" "}
-				{work.some(Boolean) && `A background job ${work.filter(Boolean).join(", and ")}. `}
+				{work && `A background job ${work}. `}
 				{finished ? `${finished} and audit logs` : "Audit logs"} are kept as evidence for the other parties.
 				It cannot be undone.
 			</p>

@@ -21,7 +21,7 @@ import {
 	withTheirs,
 } from "./edit-results.ts";
 import type { Conflict, EditorState } from "./editor-state.ts";
-import { retryPause } from "./retry-pause.ts";
+import { isRetried } from "./retry-pause.ts";
 import type { Store } from "./store.ts";
 
 /** `fields`: as they were when it was sent. */
@@ -160,7 +160,7 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 	function postpone(error: unknown): void {
 		const refused = error instanceof Refused ? error : undefined;
 		const failure = refused && readMessage(refused);
-		if (retryPause(error) === undefined) {
+		if (!isRetried(error)) {
 			batch = undefined;
 			store.set({ saving: "failed", failure });
 			return;

@@ -80,9 +80,12 @@ export function listOwnClients(db: Queryable, userId: number): Promise<ClientRow
 		.orderBy(asc(clients.id));
 }
 
-/** The app that a request changes, with its scopes; null for a new one, also on trial, which no operator has seen. */
-export async function findApproved(db: Queryable, { client }: RequestRow) {
-	return client && !client.ownerOnly ? { ...client, scopes: await findAllowedScopes(db, client) } : null;
+/** An app with the scopes that it may request, as a change of it is compared with. */
+export async function withScopes(
+	db: Queryable,
+	client: ClientRow,
+): Promise<ClientRow & { scopes: string[] }> {
+	return { ...client, scopes: await findAllowedScopes(db, client) };
 }
 
 /** The scopes that an app may request. */

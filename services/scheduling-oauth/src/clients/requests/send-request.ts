@@ -131,7 +131,7 @@ async function changeAtOnce(
 	at: Date,
 ) {
 	const { client } = locked;
-	const approved = { ...client, scopes: await queries.findAllowedScopes(tx, client) };
+	const approved = await queries.withScopes(tx, client);
 	const { removals, needsReview } = splitChange(approved, payload);
 	const isRemoving = Object.keys(removals).length > 0;
 	if (isRemoving || client.ownerOnly) requireSeen(client, locked.seen);

@@ -2,7 +2,7 @@ import { columns } from "@repo/service-kit/cli";
 import { idText } from "@repo/validation";
 import { RequestNotFound } from "../../clients/requests/errors.ts";
 import { findLookAlikes } from "../../clients/requests/find-look-alikes.ts";
-import { findApproved, findRequest, listPendingRequests } from "../../clients/requests/queries.ts";
+import { findRequest, listPendingRequests, withScopes } from "../../clients/requests/queries.ts";
 import { approveRequest, rejectRequest } from "../../clients/requests/review-request.ts";
 import type { AppItems } from "../../clients/requests/rules/split-change.ts";
 import { explanation } from "../../clients/requests/schemas.ts";
@@ -32,9 +32,9 @@ export const requestCommands = commandGroup(
 			run: async ({ db, print }, id: string) => {
 				const request = await findRequest(db, checked(idText, id));
 				if (!request) throw new RequestNotFound();
-				const { payload, username: developer, status, reason } = request;
-				const approved = await findApproved(db, request);
-				const looks_like = await findLookAlikes(db, { name: payload.name, client: request.client });
+				const { payload, username: developer, status, reason, client } = request;
+				const approved = client && !client.ownerOnly ? await withScopes(db, client) : null;
+				const looks_like = await findLookAlikes(db, { name: payload.name, client });
 				const { kind, purpose } = payload;
 				const facts = { id: request.id, status, developer, kind, purpose, reason, looks_like };
 				const shown = { ...facts, ...presentItems(payload), approved: approved && presentItems(approved) };

@@ -6,10 +6,10 @@ import { listScopes } from "../../clients/queries.ts";
 import { RequestNotFound } from "../../clients/requests/errors.ts";
 import { findLookAlikes } from "../../clients/requests/find-look-alikes.ts";
 import {
-	findAllowedScopes,
 	findRequest,
 	findRequestLogo,
 	listPendingRequests,
+	withScopes,
 } from "../../clients/requests/queries.ts";
 import { approveRequest, rejectRequest } from "../../clients/requests/review-request.ts";
 import { explanation } from "../../clients/requests/schemas.ts";
@@ -38,7 +38,7 @@ export function requestRoutes(deps: Dependencies): Endpoint[] {
 		options: { dataImages: true, inlineScript: copyScript },
 		view: async ({ opened: request, ...shown }) => {
 			const { client, payload } = request;
-			const before = client && { ...client, scopes: await findAllowedScopes(db, client) };
+			const before = client && (await withScopes(db, client));
 			const logo = await findRequestLogo(db, request.id);
 			const lookAlikes = await findLookAlikes(db, { name: payload.name, client });
 			const scopes = (await listScopes(db)).filter(({ name }) => payload.scopes.includes(name));

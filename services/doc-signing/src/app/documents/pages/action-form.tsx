@@ -38,7 +38,7 @@ type OpenedProps = {
 	of?: string;
 	/** Small unless it is chosen. */
 	look?: "danger" | "normal";
-	/** Shows a form again with what was typed. Live updates do not overwrite it. */
+	/** Shows the typed values of a form again, which live updates do not overwrite. */
 	isShownAgain?: boolean;
 	children: ComponentChildren;
 };

@@ -9,7 +9,7 @@ import { type RetentionAction, retentionPurpose } from "../rules/page-actions.ts
 import { ActionForm, Opened } from "./action-form.tsx";
 
 type Props = { session: Session; view: DocumentView };
-/** The form that places a hold: what was typed, if it is shown again, and its token. */
+/** The form that places a hold: the typed reason, if it is shown again, and its token. */
 export type HoldForm = { form: FormState; csrf: string };
 
 /** Why it can be neither deleted nor erased. */

@@ -27,6 +27,7 @@ import {
 	findRequest,
 	listOpenRequests,
 	listOwnClients,
+	withScopes,
 } from "../../../clients/requests/queries.ts";
 import { withAdded } from "../../../clients/requests/rules/split-change.ts";
 import { explanation, optionalPurpose } from "../../../clients/requests/schemas.ts";
@@ -75,7 +76,7 @@ export function developerAppRoutes(deps: Dependencies): Endpoint[] {
 			const client = await getOwnClient(deps, session, clientId);
 			const open = await listOpenRequests(db, session.user.id);
 			const sent = open.find(({ clientRowId }) => clientRowId === client.id)?.payload;
-			const now = { ...client, scopes: await findAllowedScopes(db, client), purpose: sent?.purpose ?? "" };
+			const now = { ...(await withScopes(db, client)), purpose: sent?.purpose ?? "" };
 			const known = sent && !client.ownerOnly ? withAdded(sent, now) : now;
 			return { title: `Edit ${client.name}`, cancel: `${PATH}/${clientId}`, known, client };
 		}),

@@ -48,6 +48,15 @@ describe("primitives", () => {
 		expect(messages("a.example")).toEqual(["must be an http or https URL, such as https://example.com/"]);
 	});
 
+	it.each([
+		[undefined, "is required: an ISO 8601 time"],
+		[17, "must be an ISO 8601 time"],
+		["2026-11-21", "must be an ISO 8601 time"],
+	])("names what an instant should be: %p", (given, message) => {
+		const { error } = instant.safeParse(given);
+		expect(error?.issues.map((issue) => issue.message)).toEqual([expect.stringContaining(message)]);
+	});
+
 	it.each(["101", "99999999999", "9".repeat(400)])(
 		"an integer of a query that is too large is named so: %#",
 		(digits) => {

@@ -136,16 +136,16 @@ export const timeZone = z
 	.max(64)
 	.refine(isTimeZone, "must be an IANA time zone, such as Europe/Berlin");
 
+const anInstant = "an ISO 8601 time with an offset, such as 2026-11-21T09:30:00Z";
+
 /** An instant, ISO 8601 with an offset (+02:00 or +0200), as a Date. Years 0001 to 9999, the range of PostgreSQL and of every client. */
 export const instant = z
-	.string()
+	.string({
+		error: ({ input }) => (input === undefined ? `is required: ${anInstant}` : `must be ${anInstant}`),
+	})
 	.overwrite((written) => written.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"))
-	.check(
-		z.iso.datetime({
-			offset: true,
-			error: "must be an ISO 8601 time with an offset, such as 2026-11-21T09:30:00Z",
-		}),
-	)
+	// Aborts: what compares two instants would compare text.
+	.check(z.iso.datetime({ offset: true, abort: true, error: `must be ${anInstant}` }))
 	.transform((textual) => new Date(textual))
 	.refine(
 		(date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999,

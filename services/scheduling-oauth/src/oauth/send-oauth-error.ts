@@ -38,6 +38,7 @@ function errorText(text: string): string {
 	return text
 		.replaceAll('"', "'")
 		.replaceAll("\\", "/")
+		.replaceAll("…", "...")
 		.replaceAll(/[^\x20-\x7e]/g, "?");
 }
 

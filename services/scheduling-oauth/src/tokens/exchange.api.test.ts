@@ -106,6 +106,11 @@ describe("a refused exchange", () => {
 		await exchange(code).expect(200);
 	});
 
+	it("for a list writes the ellipsis in ASCII", async () => {
+		const { body } = await app.agent.post("/api/auth/oauth/token").send([{}]).expect(400);
+		expect(body.error_description).toBe("body: must be an object, such as { 'name': ... }, not an array");
+	});
+
 	it("for another client's code does not redeem it", async () => {
 		const code = await newCode(ada, calendar);
 		expect((await exchange(code, {}, other).expect(400)).body.error).toBe("invalid_grant");

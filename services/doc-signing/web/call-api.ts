@@ -1,6 +1,6 @@
 export type Problem = { path: string; message: string };
 
-/** A response other than 2xx: `message` and `problems` say what to do about it. */
+/** A response other than 2xx: `message` and `problems` say what to do about it. A proxy's response has no message. */
 export class Refused extends Error {
 	readonly status: number;
 	readonly problems: readonly Problem[];
@@ -63,7 +63,7 @@ export function makeCall({ api, teamId, status }: Target): Call {
 		const answer = await response.json().catch(() => ({}));
 		throw new Refused(
 			response.status,
-			answer.detail ?? "The request failed. Try again.",
+			answer.detail ?? "",
 			answer.errors ?? [],
 			Number(response.headers.get("Retry-After")) * 1000 || 0,
 			answer.code,

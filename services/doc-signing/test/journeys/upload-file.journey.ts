@@ -6,7 +6,7 @@ import { PDF } from "@libpdf/core";
 import { findOverflow, findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
 import { openCircuitBreaker } from "@repo/service-kit/outbound";
 import { until } from "@repo/service-kit/testing";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import sharp from "sharp";
 import { openConverter } from "../../src/platform/converter/converter.ts";
 import { createAccount } from "../support/accounts.ts";
@@ -215,6 +215,26 @@ describe("an upload", () => {
 		expect(await page.getByText("The file cannot be read.").count()).toBe(3);
 		expect(await drafts()).toHaveLength(4);
 		await rm(folder, { recursive: true });
+		await context.close();
+	});
+
+	it("says whether storage or a proxy refused it, or the connection was lost", async () => {
+		const { page, context } = await openUploads();
+		let respond = (route: Route) =>
+			route.fulfill({ status: 403, headers: { "Access-Control-Allow-Origin": "*" } });
+		await page.route("**/*", (route) =>
+			route.request().method() === "PUT" ? respond(route) : route.fallback(),
+		);
+		await page.getByLabel("Choose files").setInputFiles(lease);
+		await page.getByText("Something went wrong. Try again.").waitFor();
+		respond = (route) => route.abort();
+		await page.getByRole("button", { name: "Try again" }).click();
+		await page.getByText("The connection was lost.").waitFor();
+		await page.route(/\/upload-url$/, (route) =>
+			route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
+		);
+		await page.getByRole("button", { name: "Try again" }).click();
+		await page.getByText("Something went wrong. Try again.").waitFor();
 		await context.close();
 	});
 

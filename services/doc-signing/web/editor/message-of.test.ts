@@ -18,3 +18,7 @@ test("an invalid value is read with the name of its setting", () => {
 	const message = readMessage(new Refused(400, "email: must be …", [invalid], 0, "validation_failed"));
 	expect(message).toBe("Email must be an email address, such as ada@example.com");
 });
+
+test("an error without a sentence, as from a proxy, is read in the page's language", () => {
+	expect(readMessage(new Refused(502, "", []))).toBe(editor.wentWrong);
+});

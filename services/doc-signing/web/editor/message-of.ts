@@ -8,5 +8,5 @@ export function readMessage(error: unknown): string {
 	if (isSignedOut(error)) return words.saving.signedOut;
 	const [first] = error instanceof Refused && error.code === "validation_failed" ? error.problems : [];
 	// Other errors have a sentence in the page's language.
-	return first ? describeRefusal(first).trim() : error.message;
+	return first ? describeRefusal(first).trim() : error.message || words.wentWrong;
 }

@@ -3,6 +3,7 @@ import type { UploadView } from "../../src/app/documents/pages/new-document-page
 import { useWords } from "../../src/languages/use-words.ts";
 import { makeCall, Refused } from "../call-api.ts";
 import { lookAtFile } from "./look-at-file.ts";
+import { PutFailed } from "./put-file.ts";
 import {
 	adoptTitle,
 	type CreateOnly,
@@ -67,8 +68,11 @@ export function useUploads(
 		change(current.current.map((one) => (one.key === key ? { ...one, ...part } : one)));
 	const listParts = () => current.current.filter(({ isAlone }) => isAlone !== true);
 	/** Without the file's name, which its row shows. */
-	const readReason = (error: unknown, name?: string) =>
-		error instanceof Refused ? error.message.replace(`${name}: `, "") : words.connectionLost;
+	const readReason = (error: unknown, name?: string) => {
+		const status = error instanceof Refused || error instanceof PutFailed ? error.status : 0;
+		if (status === 0) return words.connectionLost;
+		return (error instanceof Refused && error.message.replace(`${name}: `, "")) || words.wentWrong;
+	};
 
 	/** Refuses a file that cannot be used. A single PDF needs no decision. */
 	async function look({ key, file, isAlone }: Upload): Promise<void> {

@@ -51,6 +51,7 @@ documentWithoutFile: "Dieses Dokument hat noch keine Datei. Laden Sie eine hoch,
 templateWithoutFile: "Diese Vorlage hat noch keine Datei. Laden Sie eine hoch, und fügen Sie dann Empfänger und Felder hinzu.",
 notProcessed: "Die Datei wurde hochgeladen, aber noch nicht verarbeitet. Suchen Sie sie in einer Minute in Ihrer Liste.",
 connectionLost: "Die Verbindung ist abgebrochen. Prüfen Sie Ihr Netzwerk, und versuchen Sie es erneut.",
+wentWrong: "Etwas ist schiefgegangen. Versuchen Sie es noch einmal.",
 problems: {
 tooLarge: ({ size, limit }) => `Die Datei hat ${size}. Erlaubt sind ${limit}. Exportieren Sie sie mit kleineren Bildern.`,
 empty: "Die Datei ist leer.",

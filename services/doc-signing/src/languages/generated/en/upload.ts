@@ -51,6 +51,7 @@ documentWithoutFile: "This document has no file yet. Upload one, then add recipi
 templateWithoutFile: "This template has no file yet. Upload one, then add recipients and fields.",
 notProcessed: "The file has been uploaded but not processed yet. Look for it in your list in a minute.",
 connectionLost: "The connection was lost. Check your network and try again.",
+wentWrong: "Something went wrong. Try again.",
 problems: {
 tooLarge: ({ size, limit }: { size: Value; limit: Value }) => `The file is ${size}. The limit is ${limit}. Export it with smaller images.`,
 empty: "The file is empty.",

@@ -51,6 +51,7 @@ documentWithoutFile: "Este documento aún no tiene archivo. Suba uno y después 
 templateWithoutFile: "Esta plantilla aún no tiene archivo. Suba uno y después añada destinatarios y campos.",
 notProcessed: "El archivo se ha subido, pero aún no se ha procesado. Búsquelo en su lista dentro de un minuto.",
 connectionLost: "Se ha perdido la conexión. Compruebe su red e inténtelo de nuevo.",
+wentWrong: "Se produjo un error. Inténtelo de nuevo.",
 problems: {
 tooLarge: ({ size, limit }) => `El archivo ocupa ${size}. El límite es ${limit}. Expórtelo con imágenes más pequeñas.`,
 empty: "El archivo está vacío.",

@@ -51,6 +51,7 @@ documentWithoutFile: "Ce document n’a pas encore de fichier. Importez-en un, p
 templateWithoutFile: "Ce modèle n’a pas encore de fichier. Importez-en un, puis ajoutez des destinataires et des champs.",
 notProcessed: "Le fichier a été importé, mais n’est pas encore traité. Cherchez-le dans votre liste dans une minute.",
 connectionLost: "La connexion a été perdue. Vérifiez votre réseau et réessayez.",
+wentWrong: "Une erreur est survenue. Réessayez.",
 problems: {
 tooLarge: ({ size, limit }) => `Le fichier fait ${size}. La limite est de ${limit}. Exportez-le avec des images plus petites.`,
 empty: "Le fichier est vide.",

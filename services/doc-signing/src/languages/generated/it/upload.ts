@@ -51,6 +51,7 @@ documentWithoutFile: "Questo documento non ha ancora un file. Ne carichi uno, po
 templateWithoutFile: "Questo modello non ha ancora un file. Ne carichi uno, poi aggiunga destinatari e campi.",
 notProcessed: "Il file è stato caricato ma non ancora elaborato. Lo cerchi nel Suo elenco tra un minuto.",
 connectionLost: "La connessione si è interrotta. Controlli la rete e riprovi.",
+wentWrong: "Si è verificato un errore. Riprovi.",
 problems: {
 tooLarge: ({ size, limit }) => `Il file è di ${size}. Il limite è ${limit}. Lo esporti con immagini più piccole.`,
 empty: "Il file è vuoto.",

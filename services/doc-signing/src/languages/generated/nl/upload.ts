@@ -51,6 +51,7 @@ documentWithoutFile: "Dit document heeft nog geen bestand. Upload er een en voeg
 templateWithoutFile: "Dit sjabloon heeft nog geen bestand. Upload er een en voeg dan ontvangers en velden toe.",
 notProcessed: "Het bestand is geüpload, maar nog niet verwerkt. Kijk over een minuut in uw lijst.",
 connectionLost: "De verbinding is verbroken. Controleer uw netwerk en probeer het opnieuw.",
+wentWrong: "Er ging iets mis. Probeer het opnieuw.",
 problems: {
 tooLarge: ({ size, limit }) => `Het bestand is ${size}. De limiet is ${limit}. Exporteer het met kleinere afbeeldingen.`,
 empty: "Het bestand is leeg.",

@@ -51,6 +51,7 @@ documentWithoutFile: "Ten dokument nie ma jeszcze pliku. Proszę go przesłać, 
 templateWithoutFile: "Ten szablon nie ma jeszcze pliku. Proszę go przesłać, a następnie dodać odbiorców i pola.",
 notProcessed: "Plik został przesłany, ale jeszcze nie przetworzony. Proszę sprawdzić listę za minutę.",
 connectionLost: "Połączenie zostało przerwane. Proszę sprawdzić sieć i spróbować ponownie.",
+wentWrong: "Coś poszło nie tak. Spróbuj ponownie.",
 problems: {
 tooLarge: ({ size, limit }) => `Plik ma ${size}. Limit wynosi ${limit}. Proszę wyeksportować go z mniejszymi obrazami.`,
 empty: "Plik jest pusty.",

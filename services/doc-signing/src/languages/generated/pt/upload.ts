@@ -51,6 +51,7 @@ documentWithoutFile: "Este documento ainda não tem arquivo. Envie um e depois a
 templateWithoutFile: "Este modelo ainda não tem arquivo. Envie um e depois adicione destinatários e campos.",
 notProcessed: "O arquivo foi enviado, mas ainda não foi processado. Procure-o na sua lista em um minuto.",
 connectionLost: "A conexão foi perdida. Verifique sua rede e tente novamente.",
+wentWrong: "Ocorreu um erro. Tente novamente.",
 problems: {
 tooLarge: ({ size, limit }) => `O arquivo tem ${size}. O limite é ${limit}. Exporte-o com imagens menores.`,
 empty: "O arquivo está vazio.",

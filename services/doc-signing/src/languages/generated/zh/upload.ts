@@ -49,6 +49,7 @@ documentWithoutFile: "此文档还没有文件。请先上传，再添加收件�
 templateWithoutFile: "此模板还没有文件。请先上传，再添加收件人和字段。",
 notProcessed: "文件已上传，但尚未处理。请一分钟后在列表中查看。",
 connectionLost: "连接已断开。请检查网络后重试。",
+wentWrong: "出了点问题。请重试。",
 problems: {
 tooLarge: ({ size, limit }) => `文件大小为 ${size}，上限为 ${limit}。请以更小的图片导出。`,
 empty: "文件为空。",

@@ -144,6 +144,22 @@ describe("sending a document", () => {
 	});
 });
 
+describe("what a colleague removes", () => {
+	it("is gone when the user returns: a recipient with a notice, and the document with its page", async () => {
+		const { page, context, address } = await openDraft();
+		const { body } = await account.request("get", address).expect(200);
+		await account.request("delete", `${address}/recipients/${body.recipients[0].id}`).expect(200);
+		await returnTo(page);
+		await page.getByText(`Someone else removed ${ada.name} and their fields.`).first().waitFor();
+		await box(page, "Occupation").waitFor({ state: "detached" });
+		await saved(page);
+		await account.request("delete", address).expect(200);
+		await returnTo(page);
+		await page.getByRole("heading", { name: "Page not found" }).waitFor();
+		await context.close();
+	});
+});
+
 describe("a setting out of range", () => {
 	it("is marked at its field, and all else is saved", async () => {
 		const { page, context, read } = await openDraft();

@@ -62,8 +62,7 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 				saved.set(one.id, one);
 			} catch (error) {
 				if (!isRemoved(error)) throw error;
-				drop(one.id);
-				store.set({ notice: { text: words.recipients.gone({ name: one.name || one.email }) } });
+				dropGone(one);
 			}
 		}
 	}
@@ -77,6 +76,11 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 			fields: new Map([...fields].filter(([, field]) => field.recipientId !== id)),
 			recipientId: recipientId === id ? rest.find(({ role }) => mayHoldFields(role))?.id : recipientId,
 		});
+	}
+
+	function dropGone({ id, name, email }: EditorRecipient): void {
+		drop(id);
+		store.set({ notice: { text: words.recipients.gone({ name: name || email }) } });
 	}
 
 	async function insert({ name, email, role }: RecipientInput): Promise<void> {
@@ -120,6 +124,11 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 				drop(id);
 				// The failure may have been theirs.
 				void trySave();
+			}),
+		/** Those that someone else removed. */
+		dropRemoved: (ids: Set<number>) =>
+			inTurn(async () => {
+				for (const one of store.get().recipients) if (ids.has(one.id)) dropGone(one);
 			}),
 		/** Moves one to a position, from 0, and renumbers all in their new order. */
 		async move(id: number, to: number) {

@@ -1,29 +1,19 @@
 import { type AddCommand, type CommandContext, CommandRefused, columns, rowId } from "@repo/service-kit/cli";
-import type { Clock } from "@repo/service-kit/clock";
-import type { Database, Queryable, Transaction } from "@repo/service-kit/database";
+import type { Database, Queryable } from "@repo/service-kit/database";
 import { shortenUrl } from "./shorten-url.ts";
 import type { WebhookRow } from "./tables.ts";
 
-type Deps = { db: Database; clock: Clock };
 type Webhooks<Hook> = {
 	listPaused(db: Queryable): Promise<Hook[]>;
 	findWebhook(db: Queryable, id: number): Promise<Hook | undefined>;
-	resumeWebhook(
-		tx: Transaction,
-		deps: Deps,
-		id: number,
-		held: { redeliverHeld: boolean },
-	): Promise<Hook | undefined>;
 };
 
 /** The operator's commands about paused webhooks. */
-export function addWebhookCommands<D extends Deps, Hook extends WebhookRow>(
+export function addWebhookCommands<D extends { db: Database }, Hook extends WebhookRow>(
 	add: AddCommand<D>,
-	{ listPaused, findWebhook, resumeWebhook }: Webhooks<Hook>,
+	{ listPaused, findWebhook }: Webhooks<Hook>,
 	describeOwner: (webhook: Hook) => string,
-	/** A service may also record it. */
-	resume = (context: CommandContext<D>, id: number, held: { redeliverHeld: boolean }) =>
-		context.db.transaction((tx) => resumeWebhook(tx, context, id, held)),
+	resume: (context: CommandContext<D>, id: number, held: { redeliverHeld: boolean }) => Promise<unknown>,
 ): void {
 	add({
 		name: "list",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findFreePort } from "@repo/infra-local/testing";
+import { findFreePort, sendSignal } from "@repo/infra-local/testing";
 import {
 	binaries,
 	createFolders,
@@ -15,7 +15,7 @@ import {
 } from "./debian-postgres.ts";
 import { findBlock } from "./documented-commands.ts";
 import { readPage, repository } from "./repository.ts";
-import { type Drill, runShell, sendSignal, until } from "./run-drill.ts";
+import { type Drill, runShell, until } from "./run-drill.ts";
 
 export type BackedUpServer = {
 	server: Server;

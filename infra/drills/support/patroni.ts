@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findFreePort, type Running } from "@repo/infra-local/testing";
+import { findFreePort, type Running, sendSignal } from "@repo/infra-local/testing";
 import { binaries, createFolders, postgresUser, writePrivateFile } from "./debian-postgres.ts";
-import { type Drill, say, sendSignal, until } from "./run-drill.ts";
+import { type Drill, say, until } from "./run-drill.ts";
 
 export type Node = {
 	name: string;

@@ -55,15 +55,6 @@ export async function runDrill(work: (drill: Drill) => Promise<void>): Promise<v
 	}
 }
 
-/** Sends the signal to a process, or with a negative number to its group. One that has ended is no error. */
-export function sendSignal(pid: number, signal: NodeJS.Signals): void {
-	try {
-		process.kill(pid, signal);
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-	}
-}
-
 /** Resolves once `holds` resolves to true; rejects after `seconds`. A rejection of `holds` counts as false. */
 export async function until(what: string, seconds: number, holds: () => Promise<boolean>): Promise<void> {
 	const deadline = performance.now() + seconds * 1000;

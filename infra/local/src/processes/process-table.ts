@@ -48,7 +48,7 @@ export async function waitForExit(pid: number, milliseconds: number): Promise<bo
 	return true;
 }
 
-/** Sends a signal; ignores a process that has just exited. */
+/** Sends a signal to a process, or with a negative number to its group; ignores one that has just exited. */
 export function signal(pid: number, name: NodeJS.Signals): void {
 	try {
 		process.kill(pid, name);

@@ -8,16 +8,11 @@ export {
 	rateLimitCrontab,
 	rateLimits,
 	rateLimitTasks,
+	returnAllowance,
 	takeParameters,
 	takeSql,
 } from "./queries.ts";
 export { type Allowance, allowanceAfter, type RateLimit, type Usage } from "./rate-limit.ts";
 export { type ConnectionShares, shareConnections } from "./share-connections.ts";
-export {
-	limitByAddress,
-	listAllowances,
-	refusedAllowance,
-	returnAllowance,
-	takeAllowance,
-} from "./take-allowance.ts";
+export { limitByAddress, listAllowances, refusedAllowance, takeAllowance } from "./take-allowance.ts";
 export { type BudgetRules, openTimeBudget } from "./time-budget.ts";

@@ -135,7 +135,8 @@ export async function listUsage(
 	return rows;
 }
 
-export async function returnOne(db: Database, limit: RateLimit, subject: string): Promise<void> {
+/** Returns one: the attempt did not fail. */
+export async function returnAllowance(db: Database, limit: RateLimit, subject: string): Promise<void> {
 	const evenly = limit.refill === "evenly";
 	await db.$client.query({
 		name: `give_back_${limit.name}`,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { contend, createTestDatabase } from "@repo/infra-local/testing";
 import { type Database, openDatabase } from "../database/index.ts";
-import { deleteEmptyBuckets, keyHashSql } from "./queries.ts";
+import { deleteEmptyBuckets, keyHashSql, returnAllowance } from "./queries.ts";
 import type { RateLimit } from "./rate-limit.ts";
-import { returnAllowance, takeAllowance } from "./take-allowance.ts";
+import { takeAllowance } from "./take-allowance.ts";
 
 let db: Database;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { RequestHandler } from "express";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/index.ts";
 import { toNetwork } from "./network-of.ts";
-import { findUsage, listUsage, returnOne, takeOne } from "./queries.ts";
+import { findUsage, listUsage, takeOne } from "./queries.ts";
 import {
 	type Allowance,
 	allowanceAfter,
@@ -44,11 +44,6 @@ export async function listAllowances(
 ): Promise<Allowance[]> {
 	const usages = await listUsage(db, counted, now);
 	return counted.map(([limit], index) => currentAllowance(limit, usages[index] ?? { used: 0, seconds: 0 }));
-}
-
-/** Returns one: the attempt did not fail. */
-export async function returnAllowance(db: Database, limit: RateLimit, subject: string): Promise<void> {
-	await returnOne(db, limit, subject);
 }
 
 type AddressLimit = {

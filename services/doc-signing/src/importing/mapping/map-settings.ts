@@ -1,4 +1,4 @@
-import { findLanguage, type Language } from "@repo/service-kit/languages";
+import { findLanguage } from "@repo/service-kit/languages";
 import { httpUrl, lineOfText, text as lines, timeZone } from "@repo/validation";
 import type { AccessAuthMethod, ActionAuthMethod } from "../../envelopes/auth-options.ts";
 import { actionAuthMethods } from "../../envelopes/auth-options.ts";
@@ -31,8 +31,6 @@ const readFormat = (given: string) => {
 	const read = readDateFormat(given);
 	return "format" in read ? read.format : undefined;
 };
-/** English is the default there, and says nothing. */
-const readLanguage = (given: string): Language | undefined => findLanguage(given);
 
 /** Defaults of a team, or of a person's own documents; undefined if nothing was chosen. */
 export function mapPreferences(own: SourceSettings, inherited: SourceSettings, note: Note) {
@@ -42,7 +40,7 @@ export function mapPreferences(own: SourceSettings, inherited: SourceSettings, n
 	const chosen = {
 		timeZone: checked(of("documentTimezone"), readZone, unusable) ?? null,
 		dateFormat: checked(of("documentDateFormat"), readFormat, unusable) ?? null,
-		language: checked(of("documentLanguage"), readLanguage, unusable) ?? null,
+		language: checked(of("documentLanguage"), findLanguage, unusable) ?? null,
 	};
 	return Object.values(chosen).every((value) => value === null) ? undefined : chosen;
 }
@@ -77,7 +75,7 @@ export function mapSettings(envelope: SourceEnvelope, note: Note): EnvelopeSetti
 		timeZone: checked(meta.timezone, readZone, dropped) ?? "Etc/UTC",
 		dateFormat: checked(meta.dateFormat, readFormat, dropped) ?? defaultDateFormat,
 		redirectUrl: checked(meta.redirectUrl, (given) => httpUrl.safeParse(given).data, dropped) ?? null,
-		language: checked(meta.language, readLanguage, dropped) ?? null,
+		language: checked(meta.language, findLanguage, dropped) ?? null,
 		signingOrder: meta.signingOrder === "SEQUENTIAL" ? "SEQUENTIAL" : "PARALLEL",
 		globalAccessAuth: null,
 		globalActionAuth: null,

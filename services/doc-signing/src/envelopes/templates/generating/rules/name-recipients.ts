@@ -16,13 +16,7 @@ type Given = {
 	signingOrder?: number | null | undefined;
 	authOptions?: RecipientAuthOptions;
 };
-export type NamedRecipient = {
-	name: string;
-	email: string;
-	role: RecipientRole;
-	signingOrder: number;
-	accessAuth: AccessAuthMethod[] | null;
-	actionAuth: ActionAuthMethod[] | null;
+export type NamedRecipient = Omit<Placeholder, "id"> & {
 	/** No person was named: it is still the template's placeholder. */
 	isPlaceholder: boolean;
 	templateRecipientId: number;

@@ -104,6 +104,11 @@ describe("an endpoint", () => {
 		expect(body.detail).toBe("pages: is not a known parameter; did you mean page?");
 	});
 
+	it("says that a query parameter is repeated", async () => {
+		const { body } = await agent().get("/things/1?page=2&page=3").expect(400);
+		expect(body.detail).toBe("page: must not be repeated");
+	});
+
 	it("rejects an unauthenticated caller before reading the body", async () => {
 		await agent().post("/things").set("content-type", "application/json").send('{"a":').expect(401);
 	});

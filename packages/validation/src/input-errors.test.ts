@@ -5,10 +5,11 @@ import { inputErrors } from "./input-errors.ts";
 const rule = z.object({ rule: z.union([z.enum(["at least", "at most"]), z.literal("")]).nullish() });
 const parts = z.object({
 	parts: z.union([
-		z.object({ size: z.int() }),
+		z.object({ size: z.int().max(5) }),
 		z.array(z.object({ size: z.int() })).max(2, "must hold at most 2"),
 	]),
 });
+const named = z.record(z.string().min(1), z.int());
 
 it.each([
 	["one of several words", rule, { rule: "about" }, "body.rule", "must be one of at least, at most"],
@@ -20,6 +21,15 @@ it.each([
 		"body.parts",
 		/at most 2/,
 	],
+	[
+		"the first form if none was meant",
+		parts,
+		{ parts: null },
+		"body.parts",
+		/^must be an object.*, not null$/,
+	],
+	["a number of that form once", parts, { parts: { size: 2 ** 53 } }, "body.parts.size", /at most 5/],
+	["what is wrong with a name", named, { "": 1 }, "body", "has a name that must not be empty"],
 	["what is missing", parts, { parts: {} }, "body.parts.size", /^is required: an integer/],
 ])("names %s", (_name, schema, given, path, message) => {
 	const { error } = schema.safeParse(given);

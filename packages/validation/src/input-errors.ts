@@ -1,13 +1,23 @@
-import "./plain-messages.ts";
 import { type InputError, MAX_PROBLEMS } from "@repo/http-errors";
 import type { z } from "zod";
+import { UNNAMED } from "./plain-messages.ts";
 
 /**
  * Zod's issues as `{ path, message }`, the path starting at `root`: `body.recipients.0.email`. If there are more than
  * {@link MAX_PROBLEMS}, at least one more than that, but not all.
  */
 export function inputErrors(error: z.ZodError, root: string): InputError[] {
-	return error.issues.slice(0, MAX_PROBLEMS + 1).flatMap((issue) => listFaults(issue, root));
+	return listAll(error.issues.slice(0, MAX_PROBLEMS + 1), root);
+}
+
+function listAll(issues: z.core.$ZodIssue[], root: string): InputError[] {
+	return issues.filter(isNotRepeated).flatMap((issue) => listFaults(issue, root));
+}
+
+/** Zod reports an integer beyond 2^53 as unsafe, with a note, and then as beyond its own limit. */
+function isNotRepeated(issue: z.core.$ZodIssue, index: number, issues: z.core.$ZodIssue[]): boolean {
+	const next = issues[index + 1];
+	return !("note" in issue && next?.code === issue.code && next.path.join() === issue.path.join());
 }
 
 function listFaults(issue: z.core.$ZodIssue, root: string): InputError[] {
@@ -19,11 +29,16 @@ function listFaults(issue: z.core.$ZodIssue, root: string): InputError[] {
 	if (issue.code === "invalid_union") {
 		// For a union, report the errors of the option that has the value's type.
 		const meant = issue.errors.find((issues) => issues.length > 0 && !issues.some(isAnotherForm));
-		if (meant) return meant.flatMap((one) => listFaults(one, path));
+		if (meant) return listAll(meant, path);
 		const options = issue.errors.flat().flatMap((one) => (one.code === "invalid_value" ? one.values : []));
 		if (options.length > 0)
 			return [{ path, message: `must be one of ${options.filter(Boolean).join(", ")}` }];
+		// No form was meant: without a message of its own, the first one is named.
+		const [first] = issue.errors[0] ?? [];
+		if (first && issue.message === UNNAMED) return listFaults(first, path);
 	}
+	if (issue.code === "invalid_key")
+		return issue.issues.map(({ message }) => ({ path, message: `has a name that ${message}` }));
 	return [{ path, message: issue.message }];
 }
 

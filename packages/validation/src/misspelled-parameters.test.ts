@@ -8,6 +8,8 @@ it.each([
 	["stats", "status"],
 	["perpage", "perPage"],
 	["per_page", "perPage"],
+	["status[]", "status"],
+	["to[0]", "to"],
 	["form", undefined],
 	["state", undefined],
 	["access_type", undefined],

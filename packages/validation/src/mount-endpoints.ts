@@ -70,7 +70,7 @@ function makeHandler(declared: Endpoint, options: MountOptions): RequestHandler 
 			const params = part(schemas.params, request.params, "path");
 			const query = part(schemas.query, sentQuery, "query");
 			const body = part(schemas.body, schemas.bodyOptional && isLeftOut(sent) ? {} : sent, "body");
-			if (errors.length > 0) throw new ValidationFailed(errors);
+			if (errors.length > 0) throw new ValidationFailed(errors.map((error) => sayRepeated(error, sentQuery)));
 			return { params, query, body };
 		};
 		const input =
@@ -97,6 +97,12 @@ function isLeftOut(body: unknown): boolean {
 	return body === undefined || body === null || (Array.isArray(body) && body.length === 0);
 }
 
+/** A repeated query parameter is a list, which callers never wrote. */
+function sayRepeated({ path, message }: InputError, query: Record<string, unknown> = {}): InputError {
+	const isRepeated = path.startsWith("query.") && Array.isArray(query[path.slice("query.".length)]);
+	return { path, message: isRepeated ? "must not be repeated" : message };
+}
+
 /**
  * Query parameters that are probably misspelled, each with the known one it resembles. Other unknown
  * parameters are ignored (RFC 6749 §3.1, and programs that send more than a service reads).
@@ -113,8 +119,12 @@ export function misspelledParameters(schema: z.ZodType | undefined, query: objec
 		});
 }
 
-/** One wrong or missing letter, two in long names. Short names resemble each other too easily. */
+/**
+ * The name of a list, as axios (`status[]`) and PHP (`status[0]`) write it, or one with a wrong or missing letter, two in long
+ * names. Short names resemble each other too easily.
+ */
 function resembles(name: string, known: string): boolean {
+	if (name.replace(/\[\d*\]$/, "") === known) return true;
 	const maxDistance = known.length < 7 ? 1 : 2;
 	if (known.length < 4 || Math.abs(name.length - known.length) > maxDistance) return false;
 	return leven(name.toLowerCase(), known.toLowerCase()) <= maxDistance;

@@ -3,6 +3,9 @@ import { z } from "zod";
 
 type RawIssue = z.core.$ZodRawIssue;
 
+/** The message of a check that says nothing about itself. */
+export const UNNAMED = "is not valid";
+
 /**
  * Installs the messages of checks without their own: the expected value, an example, and the actual value. Zod
  * keeps them globally, so importing this file is enough.
@@ -40,7 +43,7 @@ function plainMessage(issue: RawIssue): string {
 		case "invalid_key":
 		case "invalid_element":
 		case "custom":
-			return "is not valid";
+			return UNNAMED;
 	}
 }
 
@@ -73,6 +76,8 @@ const formats: Record<string, string> = {
 function nameKind(input: unknown): string {
 	if (input === null) return "null";
 	if (Array.isArray(input)) return "an array";
+	// JSON.parse reads 1e400 as Infinity.
+	if (input === Infinity || input === -Infinity) return "a number of more than 308 digits";
 	if (typeof input === "number") return Number.isInteger(input) ? "an integer" : "a fraction";
 	return typeof input === "object" ? "an object" : `a ${typeof input}`;
 }

@@ -6,7 +6,10 @@ import { guardedByType } from "../guarded-members.ts";
 export const fieldMetaSchema = guardedByType(
 	"field",
 	z
-		.discriminatedUnion("type", fieldMetas, 'must be the field type in lower case, such as "text" for TEXT')
+		.discriminatedUnion("type", fieldMetas, {
+			error: ({ code }: { code: string }) =>
+				code === "invalid_type" ? undefined : 'must be the field type in lower case, such as "text" for TEXT',
+		})
 		.meta({
 			id: "FieldMeta",
 			description:

@@ -38,6 +38,13 @@ describe("adding fields", () => {
 		},
 	);
 
+	it("says what the settings and the body have to be", async () => {
+		const settings = await add({ ...textField, recipientId, fieldMeta: "text" }).expect(400);
+		expect(settings.body.detail).toMatch(/^fieldMeta: must be an object, .*, not a string$/);
+		const { body } = await account.request("post", `/documents/${documentId}/fields`).expect(400);
+		expect(body.detail).toMatch(/^body: is required: an object/);
+	});
+
 	it.each<[string, object, string]>([
 		["an unknown type", { type: "STAMP" }, "body.type"],
 		["a page before the first", { pageNumber: 0 }, "body.pageNumber"],

@@ -76,6 +76,7 @@ describe("before the header", () => {
 	it.each([
 		["the separator and nothing else", "sep=;\r\n", { message: "The file is empty." }],
 		["a title and no header", "Report\r\nx\r\n", { row: 1, column: "Report" }],
+		["a row of data and no header", "Ben,ben@example.com\r\n", { row: 1, column: "ben@example.com" }],
 		[
 			"a wrong header",
 			`sep=,\r\nReport\r\n${table.replaceAll("Ada: ", "Eve: ")}`,

@@ -63,7 +63,8 @@ export async function readCsv(
 		if (rows.length > MAX_ROWS || parser.info.records >= MAX_RECORDS)
 			return { problem: csv.tooLong({ max: MAX_ROWS.toLocaleString(currentLanguage() ?? "en") }) };
 		if (!header) return { problem: fileEmpty };
-		if (rows.length === 0) return { problem: csv.noRows };
+		// A single row that names no column may be data: its cells are reported instead.
+		if (rows.length === 0 && countNamed(header.cells) > 0) return { problem: csv.noRows };
 		return { header, rows };
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;

@@ -54,7 +54,7 @@ export function findSendingObstacles(sendable: SendableDocument): SendingObstacl
 }
 
 function notADraft(status: DocumentStatus): SendingObstacle {
-	return obstacle("document_not_draft", "", ({ problems }) => problems.notDraft({ status }));
+	return obstacle("document_not_draft", "status", ({ problems }) => problems.notDraft({ status }));
 }
 
 function* aboutTheFile({ file }: SendableDocument): Generator<SendingObstacle> {

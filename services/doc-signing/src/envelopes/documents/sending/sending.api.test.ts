@@ -169,6 +169,7 @@ describe("sending", () => {
 		const documentId = await createSent(account);
 		const { body } = await account.request("post", `/documents/${documentId}/send`).expect(400);
 		expect(body.code).toBe("document_not_draft");
+		expect(body.errors).toEqual([{ path: "status", message: body.detail }]);
 	});
 
 	it("happens once for twenty concurrent requests", async () => {

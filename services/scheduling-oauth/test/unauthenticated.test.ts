@@ -49,6 +49,7 @@ function outcome({ status, headers }: { status: number; headers: Record<string, 
 const noneToActOn: Record<string, number> = {
 	"/account/security/passkeys/:credentialId": 404,
 	"/account/security/passkeys/:credentialId/remove": 404,
+	"/auth/oauth2/authorize": 303,
 	"/auth/oauth2/decisions": 410,
 	"/auth/oauth2/logout": 303,
 	"/developers/apps/requests/:requestId": 404,

@@ -1,7 +1,7 @@
 import { endedSessionCookie } from "@repo/accounts/browsers";
 import { csrfToken } from "@repo/accounts/forms";
 import { endSessions } from "@repo/accounts/sign-in";
-import { formRequest, Hidden, pageResponses, readTyped, seeOther } from "@repo/service-kit/html";
+import { Hidden, pageResponses } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Session } from "../accounts/session.ts";
 import { signInDeps } from "../accounts/sign-in-deps.ts";
@@ -17,6 +17,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { Document, page } from "../platform/html/page.tsx";
 import { readIdTokenHint } from "../tokens/id-token.ts";
 import { leaveFor } from "./authorize/leave.tsx";
+import { repeatWithGet } from "./repeat-with-get.ts";
 
 const LOGOUT = "/auth/oauth2/logout";
 
@@ -51,15 +52,8 @@ export function logoutRoutes(dependencies: Dependencies): Endpoint[] {
 				return page(200, <SignedOutPage />, more && { headers: more });
 			},
 		}),
-		// RP-Initiated Logout §2 requires POST, too: from an app's page, and so without our cookies. The browser repeats it.
-		endpoint({
-			method: "post",
-			path: LOGOUT,
-			fromOtherSites: true,
-			request: formRequest,
-			responses: pageResponses,
-			handle: async ({ body }) => seeOther(`${LOGOUT}?${new URLSearchParams(readTyped(body))}`),
-		}),
+		// RP-Initiated Logout §2 requires POST, too.
+		repeatWithGet(LOGOUT),
 	];
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { redirectUriProblem } from "../../src/clients/rules/redirect-uri.ts";
 import { authorizeAddress, decide, exchangeOf, newApp, newCode } from "../support/apps.ts";
+import { newBrowser } from "../support/people.ts";
 import { newWorld, parseRedirect, TOKEN, type World } from "./world.ts";
 
 let world: World;
@@ -13,9 +14,24 @@ const ask = (parameters = {}, client = world.client) =>
 	world.app.agent.get(authorizeAddress(client, parameters));
 
 describe("RFC 6749, authorization endpoint", () => {
-	it("§3.1: MUST support GET; POST is not offered", async () => {
-		await world.ada.browser.get(authorizeAddress(world.client)).expect(200);
-		await world.ada.browser.post(authorizeAddress(world.client)).expect(405).expect("allow", "GET, HEAD");
+	it("§3.1: MUST support GET, and MAY support POST, which the browser repeats with GET, since cookies are not sent with it", async () => {
+		const { browser } = world.ada;
+		const { pathname, search, searchParams } = new URL(
+			authorizeAddress(world.client),
+			"https://here.example",
+		);
+		const post = async () => {
+			const request = newBrowser(world.app).post(pathname).type("form").send(searchParams.toString());
+			const { headers } = await request
+				.set({ Origin: "https://app.example", "Sec-Fetch-Site": "cross-site" })
+				.expect(303);
+			return String(headers.location);
+		};
+		await browser.get(pathname + search).expect(200);
+		expect(await post()).toBe(pathname + search);
+		searchParams.append("scope", "READ_PROFILE");
+		const { headers } = await browser.get(await post()).expect(303);
+		expect(parseRedirect(headers.location)).toMatchObject({ error: "invalid_request", state: "xyz" });
 	});
 
 	it("§3.1: the resource owner's identity MUST be verified first", async () => {

@@ -23,8 +23,11 @@ import { isDocumentUrl } from "../../clients/rules/client-id.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { readIdTokenHint } from "../../tokens/id-token.ts";
+import { repeatWithGet } from "../repeat-with-get.ts";
 import { ConsentPage } from "./consent-page.tsx";
 import { leaveFor } from "./leave.tsx";
+
+const AUTHORIZE = "/auth/oauth2/authorize";
 
 const decisionForm = z.object({
 	request: z.uuid(),
@@ -39,7 +42,7 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 	return [
 		endpoint({
 			method: "get",
-			path: "/auth/oauth2/authorize",
+			path: AUTHORIZE,
 			responses: pageResponses,
 			handle: async ({ request }) => {
 				const { session, read } = await readRequest(request);
@@ -55,6 +58,8 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 				return page(200, <ConsentPage {...shown} />, { formTargets: [readFormTarget(redirectUri)] });
 			},
 		}),
+		// OpenID Connect Core §3.1.2.1 requires POST, too.
+		repeatWithGet(AUTHORIZE),
 		endpoint({
 			method: "post",
 			path: "/auth/oauth2/decisions",

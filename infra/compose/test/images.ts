@@ -67,13 +67,14 @@ export async function checkContents(
 }
 
 /**
- * Of the root, infra and the service, without what the service and our packages need in production. Ignores @types/
- * packages: some production packages list them, and their content is checked by extension.
+ * Of the root, infra and the service, without what the service, our packages and their dependencies need in production.
+ * Ignores @types/ packages: some production packages list them, and their content is checked by extension.
  */
 function developmentPackages(service: ServiceName): string[] {
-	const packages = ["accounts", "http-errors", "service-kit", "validation"].map((name) => `packages/${name}`);
-	const own = [`services/${service}`, ...packages].flatMap((folder) =>
-		Object.keys(manifest(folder).dependencies),
+	const needed = (folder: string) => Object.keys(manifest(folder).dependencies);
+	const packages = ["accounts", "http-errors", "service-kit", "validation", "webhooks"];
+	const own = [`services/${service}`, ...packages.map((name) => `packages/${name}`)].flatMap((folder) =>
+		needed(folder).flatMap((name) => [name, ...needed(`${folder}/node_modules/${name}`)]),
 	);
 	return [".", "infra/local", `services/${service}`]
 		.flatMap((folder) => Object.keys(manifest(folder).devDependencies))

@@ -89,7 +89,7 @@ async function makeEnvironment({ environmentFile, tryCompose }: Stack): Promise<
 	const make = () => promisify(execFile)(process.execPath, [makeEnv, environmentFile]);
 	await make();
 	assert.equal((await stat(environmentFile)).mode & 0o777, 0o600);
-	await assert.rejects(make(), /is there already, and stays as it is/);
+	await assert.rejects(make(), /already exists and was not changed/);
 	const { code, stderr } = await tryCompose("config", "-q");
 	assert.equal(code, 0, stderr);
 	return "made once, for its owner alone; compose reads it";

@@ -104,9 +104,11 @@ describe("an endpoint", () => {
 		expect(body.detail).toBe("pages: is not a known parameter; did you mean page?");
 	});
 
-	it("says that a query parameter is repeated", async () => {
+	it("says that a query parameter is repeated, but of an unknown one, that it is unknown", async () => {
 		const { body } = await agent().get("/things/1?page=2&page=3").expect(400);
 		expect(body.detail).toBe("page: must not be repeated");
+		const unknown = await agent().get("/things/1?page[]=2&page[]=3").expect(400);
+		expect(unknown.body.detail).toBe("page[]: is not a known parameter; did you mean page?");
 	});
 
 	it("rejects an unauthenticated caller before reading the body", async () => {

@@ -17,6 +17,7 @@ export { inTurn } from "./in-turn.ts";
 export { inputErrors, inputFaults } from "./input-errors.ts";
 export { mountEndpoints } from "./mount-endpoints.ts";
 export { openApiDocument, type WebhookDescription } from "./open-api-document.ts";
+export { kindError } from "./plain-messages.ts";
 export {
 	booleanText,
 	dropInvisible,

@@ -22,14 +22,14 @@ it.each([
 		/at most 2/,
 	],
 	[
-		"the first form if none was meant",
+		"every form if none was meant",
 		parts,
 		{ parts: null },
 		"body.parts",
-		/^must be an object.*, not null$/,
+		/^must be an object.* or an array.*, not null$/,
 	],
 	["a number of that form once", parts, { parts: { size: 2 ** 53 } }, "body.parts.size", /at most 5/],
-	["what is wrong with a name", named, { "": 1 }, "body", "has a name that must not be empty"],
+	["what is wrong with a name", named, { "": 1 }, "body", "a name in it must not be empty"],
 	["what is missing", parts, { parts: {} }, "body.parts.size", /^is required: an integer/],
 ])("names %s", (_name, schema, given, path, message) => {
 	const { error } = schema.safeParse(given);

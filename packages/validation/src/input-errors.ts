@@ -1,17 +1,20 @@
+import "./plain-messages.ts";
 import { type InputError, MAX_PROBLEMS } from "@repo/http-errors";
 import type { z } from "zod";
-import { UNNAMED } from "./plain-messages.ts";
 
 /**
  * Zod's issues as `{ path, message }`, the path starting at `root`: `body.recipients.0.email`. If there are more than
  * {@link MAX_PROBLEMS}, at least one more than that, but not all.
  */
 export function inputErrors(error: z.ZodError, root: string): InputError[] {
-	return listAll(error.issues.slice(0, MAX_PROBLEMS + 1), root);
+	return listAll(error.issues, root);
 }
 
 function listAll(issues: z.core.$ZodIssue[], root: string): InputError[] {
-	return issues.filter(isNotRepeated).flatMap((issue) => listFaults(issue, root));
+	return issues
+		.filter(isNotRepeated)
+		.slice(0, MAX_PROBLEMS + 1)
+		.flatMap((issue) => listFaults(issue, root));
 }
 
 /** Zod reports an integer beyond 2^53 as unsafe, with a note, and then as beyond its own limit. */
@@ -33,12 +36,9 @@ function listFaults(issue: z.core.$ZodIssue, root: string): InputError[] {
 		const options = issue.errors.flat().flatMap((one) => (one.code === "invalid_value" ? one.values : []));
 		if (options.length > 0)
 			return [{ path, message: `must be one of ${options.filter(Boolean).join(", ")}` }];
-		// No form was meant: without a message of its own, the first one is named.
-		const [first] = issue.errors[0] ?? [];
-		if (first && issue.message === UNNAMED) return listFaults(first, path);
 	}
 	if (issue.code === "invalid_key")
-		return issue.issues.map(({ message }) => ({ path, message: `has a name that ${message}` }));
+		return issue.issues.map(({ message }) => ({ path, message: `a name in it ${message}` }));
 	return [{ path, message: issue.message }];
 }
 

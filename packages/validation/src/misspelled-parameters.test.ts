@@ -10,6 +10,7 @@ it.each([
 	["per_page", "perPage"],
 	["status[]", "status"],
 	["to[0]", "to"],
+	["perpage[]", "perPage"],
 	["form", undefined],
 	["state", undefined],
 	["access_type", undefined],

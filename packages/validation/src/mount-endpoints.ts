@@ -64,13 +64,14 @@ function makeHandler(declared: Endpoint, options: MountOptions): RequestHandler 
 				const faults = inputFaults(value, name);
 				const parsed = faults.length === 0 ? schema.safeParse(value) : undefined;
 				if (parsed?.success) return parsed.data;
-				errors.push(...(parsed ? inputErrors(parsed.error, name) : faults));
+				const found = parsed ? inputErrors(parsed.error, name) : faults;
+				errors.push(...(name === "query" ? found.map(toRepeated(schema, value)) : found));
 				return undefined;
 			};
 			const params = part(schemas.params, request.params, "path");
 			const query = part(schemas.query, sentQuery, "query");
 			const body = part(schemas.body, schemas.bodyOptional && isLeftOut(sent) ? {} : sent, "body");
-			if (errors.length > 0) throw new ValidationFailed(errors.map((error) => sayRepeated(error, sentQuery)));
+			if (errors.length > 0) throw new ValidationFailed(errors);
 			return { params, query, body };
 		};
 		const input =
@@ -97,10 +98,14 @@ function isLeftOut(body: unknown): boolean {
 	return body === undefined || body === null || (Array.isArray(body) && body.length === 0);
 }
 
-/** A repeated query parameter is a list, which callers never wrote. */
-function sayRepeated({ path, message }: InputError, query: Record<string, unknown> = {}): InputError {
-	const isRepeated = path.startsWith("query.") && Array.isArray(query[path.slice("query.".length)]);
-	return { path, message: isRepeated ? "must not be repeated" : message };
+/** A repeated query parameter is read as a list, which callers never wrote: says so, unless it may be one. */
+function toRepeated(schema: z.ZodType, query: unknown): (error: InputError) => InputError {
+	return ({ path, message }) => {
+		const name = path.slice("query.".length);
+		const isList = Array.isArray((query as Record<string, unknown>)[name]);
+		const mayBeList = schema instanceof z.ZodObject && schema.shape[name]?.safeParse([]).success;
+		return { path, message: isList && !mayBeList ? "must not be repeated" : message };
+	};
 }
 
 /**
@@ -120,12 +125,13 @@ export function misspelledParameters(schema: z.ZodType | undefined, query: objec
 }
 
 /**
- * The name of a list, as axios (`status[]`) and PHP (`status[0]`) write it, or one with a wrong or missing letter, two in long
- * names. Short names resemble each other too easily.
+ * The name with a wrong or missing letter, two in long names, or written as a list, as axios (`status[]`) and PHP (`status[0]`)
+ * do. Short names resemble each other too easily.
  */
 function resembles(name: string, known: string): boolean {
-	if (name.replace(/\[\d*\]$/, "") === known) return true;
+	const single = name.replace(/\[\d*\]$/, "");
+	if (single === known) return true;
 	const maxDistance = known.length < 7 ? 1 : 2;
-	if (known.length < 4 || Math.abs(name.length - known.length) > maxDistance) return false;
-	return leven(name.toLowerCase(), known.toLowerCase()) <= maxDistance;
+	if (known.length < 4 || Math.abs(single.length - known.length) > maxDistance) return false;
+	return leven(single.toLowerCase(), known.toLowerCase()) <= maxDistance;
 }

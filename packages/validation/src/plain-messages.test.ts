@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { z } from "zod";
 import { inputErrors } from "./input-errors.ts";
-import "./plain-messages.ts";
+import { kindError } from "./plain-messages.ts";
 
 it.each([
 	[z.string(), 12, 'must be a string, such as "text", not an integer'],
@@ -11,10 +11,15 @@ it.each([
 	[z.int(), "12", "must be an integer, such as 12, not a string"],
 	[z.int().min(0), undefined, "is required: an integer, such as 12"],
 	[z.int(), 1.5, "must be an integer, such as 12, not a fraction"],
-	[z.number(), Number("-1e400"), "must be a number, such as 12.5, not a number of more than 308 digits"],
+	[z.number(), Number("-1e400"), "must be a number, such as 12.5, not a number that is too large"],
 	[z.int().min(1).max(9), 2 ** 53, "must be at most 9"],
 	[z.int().min(1).max(9), -(2 ** 53), "must be at least 1"],
 	[z.int(), 2 ** 53, "must be at most 9007199254740991"],
+	[
+		z.union([z.string(), z.number()]),
+		true,
+		'must be a string, such as "text" or a number, such as 12.5, not a boolean',
+	],
 	[z.object({}), [], 'must be an object, such as { "name": … }, not an array'],
 	[z.array(z.string()), null, "must be an array, such as [ … ], not null"],
 	[z.boolean(), "yes", "must be true or false, not a string"],
@@ -29,4 +34,11 @@ it.each([
 ])("says what is expected, with an example: %#", (schema, input, message) => {
 	const { error } = (schema as z.ZodType).safeParse(input);
 	expect(inputErrors(error as z.ZodError, "body.value")).toEqual([{ path: "body.value", message }]);
+});
+
+it("of a discriminated union are about its member, or about a value that has none", () => {
+	const schema = z.discriminatedUnion("type", [z.object({ type: z.literal("a") })], kindError("must be a"));
+	const messageOf = (given: unknown) => schema.safeParse(given).error?.issues[0]?.message;
+	expect(messageOf({ type: "b" })).toBe("must be a");
+	expect(messageOf("a")).toBe('must be an object, such as { "name": … }, not a string');
 });

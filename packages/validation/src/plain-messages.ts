@@ -3,9 +3,6 @@ import { z } from "zod";
 
 type RawIssue = z.core.$ZodRawIssue;
 
-/** The message of a check that says nothing about itself. */
-export const UNNAMED = "is not valid";
-
 /**
  * Installs the messages of checks without their own: the expected value, an example, and the actual value. Zod
  * keeps them globally, so importing this file is enough.
@@ -15,13 +12,8 @@ z.config({ localeError: plainMessage });
 /** For example "must be a string, such as \"text\", not a number". The path of the value is put before it. */
 function plainMessage(issue: RawIssue): string {
 	switch (issue.code) {
-		case "invalid_type": {
-			const expected = nameExpected(issue);
-			if (Number.isNaN(issue.input)) return `must be ${expected}`;
-			return issue.input === undefined
-				? `is required: ${expected}`
-				: `must be ${expected}, not ${nameKind(issue.input)}`;
-		}
+		case "invalid_type":
+			return anotherType(nameExpected(issue), issue.input);
 		case "invalid_value":
 			return `must be ${listAlternatives(issue.values)}`;
 		case "too_small":
@@ -39,12 +31,28 @@ function plainMessage(issue: RawIssue): string {
 			return `must be a multiple of ${issue.divisor}`;
 		case "unrecognized_keys":
 			return `has unknown members: ${issue.keys.slice(0, MAX_PROBLEMS).join(", ")}`;
-		case "invalid_union":
+		case "invalid_union": {
+			const forms = issue.errors.map(([first]) => first);
+			const expected = forms.map((first) =>
+				first && isAnotherType(first) ? kinds[first.expected] : undefined,
+			);
+			if (expected.length === 0 || expected.includes(undefined)) return "is not valid";
+			return anotherType([...new Set(expected)].join(" or "), issue.input);
+		}
 		case "invalid_key":
 		case "invalid_element":
 		case "custom":
-			return UNNAMED;
+			return "is not valid";
 	}
+}
+
+function anotherType(expected: string, input: unknown): string {
+	if (Number.isNaN(input)) return `must be ${expected}`;
+	return input === undefined ? `is required: ${expected}` : `must be ${expected}, not ${nameKind(input)}`;
+}
+
+function isAnotherType(issue: z.core.$ZodIssue): issue is z.core.$ZodIssueInvalidType {
+	return issue.code === "invalid_type" && issue.path.length === 0;
 }
 
 const kinds: Record<string, string> = {
@@ -77,7 +85,7 @@ function nameKind(input: unknown): string {
 	if (input === null) return "null";
 	if (Array.isArray(input)) return "an array";
 	// JSON.parse reads 1e400 as Infinity.
-	if (input === Infinity || input === -Infinity) return "a number of more than 308 digits";
+	if (input === Infinity || input === -Infinity) return "a number that is too large";
 	if (typeof input === "number") return Number.isInteger(input) ? "an integer" : "a fraction";
 	return typeof input === "object" ? "an object" : `a ${typeof input}`;
 }
@@ -94,4 +102,9 @@ function chooseVerb(origin: string): string {
 function nameUnit(origin: string): string {
 	if (origin === "string") return " characters";
 	return origin === "array" ? " items" : "";
+}
+
+/** The message about the member that selects a form of a discriminated union. What is no object gets the usual one. */
+export function kindError(message: string): { error: (issue: RawIssue) => string | undefined } {
+	return { error: ({ code }) => (code === "invalid_type" ? undefined : message) };
 }

@@ -1,4 +1,4 @@
-import { type Endpoint, emailAddress, idText, lineOfText } from "@repo/validation";
+import { type Endpoint, emailAddress, idText, kindError, lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { readEmbedOrigin } from "../accounts/embedding/rules/embed-origin.ts";
 import { apiToken } from "../callers/api-token-caller.ts";
@@ -88,7 +88,11 @@ const visiting = z
 	});
 
 const asked = z
-	.discriminatedUnion("purpose", [editing, signing, visiting], "must be edit, create, sign or direct")
+	.discriminatedUnion(
+		"purpose",
+		[editing, signing, visiting],
+		kindError("must be edit, create, sign or direct"),
+	)
 	.meta({ id: "CreateEmbedToken", example });
 
 const url = "https://sign.example.com/embed/editor/emb_…";

@@ -1,3 +1,4 @@
+import { kindError } from "@repo/validation";
 import { z } from "zod";
 import { fieldMetas } from "../../field-types/rules/field-types.ts";
 import { guardedByType } from "../guarded-members.ts";
@@ -6,10 +7,11 @@ import { guardedByType } from "../guarded-members.ts";
 export const fieldMetaSchema = guardedByType(
 	"field",
 	z
-		.discriminatedUnion("type", fieldMetas, {
-			error: ({ code }: { code: string }) =>
-				code === "invalid_type" ? undefined : 'must be the field type in lower case, such as "text" for TEXT',
-		})
+		.discriminatedUnion(
+			"type",
+			fieldMetas,
+			kindError('must be the field type in lower case, such as "text" for TEXT'),
+		)
 		.meta({
 			id: "FieldMeta",
 			description:

@@ -1,4 +1,4 @@
-import { emailAddress, id, lineOfText } from "@repo/validation";
+import { emailAddress, id, kindError, lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { words } from "../../../field-types/rules/common-meta.ts";
 import { fieldDefinitions } from "../../../field-types/rules/field-types.ts";
@@ -31,7 +31,7 @@ const prefillFieldSchema = guardedByType(
 		.discriminatedUnion(
 			"type",
 			prefills as [(typeof prefills)[number], ...typeof prefills],
-			`must be ${prefillTypes.slice(0, -1).join(", ")} or ${prefillTypes.at(-1)}`,
+			kindError(`must be ${prefillTypes.slice(0, -1).join(", ")} or ${prefillTypes.at(-1)}`),
 		)
 		.meta({ id: "PrefillField", example: { id: 7, type: "text", label: "Rent", value: "1,200" } }),
 	prefills,

@@ -20,8 +20,8 @@ describe("RFC 6749, authorization endpoint", () => {
 			authorizeAddress(world.client),
 			"https://here.example",
 		);
-		const post = async () => {
-			const request = newBrowser(world.app).post(pathname).type("form").send(searchParams.toString());
+		const post = async (address = pathname) => {
+			const request = newBrowser(world.app).post(address).type("form").send(searchParams.toString());
 			const { headers } = await request
 				.set({ Origin: "https://app.example", "Sec-Fetch-Site": "cross-site" })
 				.expect(303);
@@ -29,9 +29,15 @@ describe("RFC 6749, authorization endpoint", () => {
 		};
 		await browser.get(pathname + search).expect(200);
 		expect(await post()).toBe(pathname + search);
+		expect(await post(`${pathname}?prompt=none`)).toBe(`${pathname}?prompt=none&${searchParams}`);
 		searchParams.append("scope", "READ_PROFILE");
 		const { headers } = await browser.get(await post()).expect(303);
 		expect(parseRedirect(headers.location)).toMatchObject({ error: "invalid_request", state: "xyz" });
+	});
+
+	it("§3.1: a form that does not fit into an address is refused", async () => {
+		const form = `state=${"x".repeat(10_000)}`;
+		await world.app.agent.post("/auth/oauth2/authorize").type("form").send(form).expect(413);
 	});
 
 	it("§3.1: the resource owner's identity MUST be verified first", async () => {

@@ -107,7 +107,7 @@ async function start(root: HTMLElement): Promise<void> {
 	}
 
 	function fail(error: unknown): void {
-		const message = (error instanceof Error && error.message) || "The request failed. Try again.";
+		const message = (error instanceof Error && error.message) || words.editor.wentWrong;
 		if (!root.hasChildNodes()) root.textContent = message;
 		channel.send({ event: "error", code: "request_failed", message, retryable: true });
 	}

@@ -62,7 +62,7 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 				saved.set(one.id, one);
 			} catch (error) {
 				if (!isRemoved(error)) throw error;
-				dropGone(one);
+				dropGone([one]);
 			}
 		}
 	}
@@ -78,9 +78,12 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 		});
 	}
 
-	function dropGone({ id, name, email }: EditorRecipient): void {
-		drop(id);
-		store.set({ notice: { text: words.recipients.gone({ name: name || email }) } });
+	function dropGone(gone: EditorRecipient[]): void {
+		if (gone.length === 0) return;
+		for (const { id } of gone) drop(id);
+		const texts = gone.map(({ name, email }) => words.recipients.gone({ name: name || email }));
+		const shown = store.get().notice?.text ?? "";
+		store.set({ notice: { text: [shown, ...texts].join(" ").trim() } });
 	}
 
 	async function insert({ name, email, role }: RecipientInput): Promise<void> {
@@ -128,7 +131,7 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 		/** Those that someone else removed. */
 		dropRemoved: (ids: Set<number>) =>
 			inTurn(async () => {
-				for (const one of store.get().recipients) if (ids.has(one.id)) dropGone(one);
+				dropGone(store.get().recipients.filter(({ id }) => ids.has(id)));
 			}),
 		/** Moves one to a position, from 0, and renumbers all in their new order. */
 		async move(id: number, to: number) {

@@ -33,7 +33,7 @@ export function useServerChanges(editor: Editor): void {
 		};
 		const onVisible = () =>
 			void refresh().catch((error) => {
-				if (error instanceof Refused && error.status === 404) (editor.host ?? location).reload();
+				if (isDeleted(error)) (editor.host ?? location).reload();
 			});
 		const onLeave = (event: BeforeUnloadEvent) => {
 			const { autosave, settings, recipients } = editor;
@@ -50,6 +50,11 @@ export function useServerChanges(editor: Editor): void {
 			removeEventListener("beforeunload", onLeave);
 		};
 	}, [editor]);
+}
+
+/** Not a proxy's 404, which lasts until the service has started again. */
+function isDeleted(error: unknown): boolean {
+	return error instanceof Refused && /^(document|template|team)_not_found$/.test(error.code ?? "");
 }
 
 function fromRead({ page, positionX, positionY, width, height, cover = null, ...field }: ReadField) {

@@ -13,7 +13,11 @@ export function addWebhookCommands<D extends { db: Database }, Hook extends Webh
 	add: AddCommand<D>,
 	{ listPaused, findWebhook }: Webhooks<Hook>,
 	describeOwner: (webhook: Hook) => string,
-	resume: (context: CommandContext<D>, id: number, held: { redeliverHeld: boolean }) => Promise<unknown>,
+	resume: (
+		context: CommandContext<D>,
+		id: number,
+		held: { redeliverHeld: boolean },
+	) => Promise<Hook | undefined>,
 ): void {
 	add({
 		name: "list",

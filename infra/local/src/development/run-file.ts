@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { findMarked, findProcess, signal, waitForExit } from "../processes/process-table.ts";
+import { findMarked, findProcess, sendSignal, waitForExit } from "../processes/process-table.ts";
 import type { Service } from "./services.ts";
 
 /** Every process started by a run has the run's id in this variable, and so do its descendants. */
@@ -35,7 +35,7 @@ export async function takeOver(dataDirectory: string, say: (line: string) => voi
 /** Kills all processes of a run that have not stopped when asked to. */
 export async function killRun(id: string): Promise<number> {
 	const left = findMarked(runVariable, id);
-	for (const { pid } of left) signal(pid, "SIGKILL");
+	for (const { pid } of left) sendSignal(pid, "SIGKILL");
 	await Promise.all(left.map(({ pid }) => waitForExit(pid, 5_000)));
 	return left.length;
 }

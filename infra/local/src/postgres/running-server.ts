@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
-import { findProcess, signal, waitForExit } from "../processes/process-table.ts";
+import { findProcess, sendSignal, waitForExit } from "../processes/process-table.ts";
 
 /**
  * Ends a server left running on this data by a killed run. After a crash of the machine, the pid in the pid file
@@ -29,7 +29,7 @@ export async function endServer(pid: number): Promise<void> {
 		["SIGQUIT", 5_000],
 	] as const;
 	for (const [name, milliseconds] of steps) {
-		signal(pid, name);
+		sendSignal(pid, name);
 		if (await waitForExit(pid, milliseconds)) return;
 	}
 	throw new Error(`PostgreSQL (process ${pid}) does not stop.`);

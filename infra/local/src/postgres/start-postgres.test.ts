@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { Client } from "pg";
-import { findProcess, signal, waitForExit } from "../processes/process-table.ts";
+import { findProcess, sendSignal, waitForExit } from "../processes/process-table.ts";
 import { type Postgres, startPostgres } from "./index.ts";
 
 let dataDirectory: string;
@@ -39,7 +39,7 @@ describe("startPostgres", () => {
 	it("recovers from a killed server", async () => {
 		const killed = await start();
 		await query(killed, "INSERT INTO notes VALUES ('before the kill')");
-		signal(killed.pid, "SIGKILL");
+		sendSignal(killed.pid, "SIGKILL");
 		await killed.ended;
 
 		const next = await start();
@@ -83,7 +83,7 @@ describe("startPostgres", () => {
 
 	it("reports when the server exits", async () => {
 		const postgres = await start();
-		signal(postgres.pid, "SIGINT");
+		sendSignal(postgres.pid, "SIGINT");
 		await postgres.ended;
 		expect(await waitForExit(postgres.pid, 0)).toBe(true);
 	});

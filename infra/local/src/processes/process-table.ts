@@ -49,7 +49,7 @@ export async function waitForExit(pid: number, milliseconds: number): Promise<bo
 }
 
 /** Sends a signal to a process, or with a negative number to its group; ignores one that has just exited. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+export function sendSignal(pid: number, name: NodeJS.Signals): void {
 	try {
 		process.kill(pid, name);
 	} catch (error) {

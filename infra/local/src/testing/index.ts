@@ -1,6 +1,6 @@
 export { ensureDatabase } from "../development/ensure-database.ts";
 export { findFreePort, isListening } from "../processes/ports.ts";
-export { endWithThisProcess, signal as sendSignal } from "../processes/process-table.ts";
+export { endWithThisProcess, sendSignal } from "../processes/process-table.ts";
 export { callWhile } from "./call-while.ts";
 export { openCleanups } from "./cleanups.ts";
 export { contend, contendForRow, waitForBlockedStatement } from "./contend.ts";

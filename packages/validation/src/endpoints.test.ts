@@ -50,7 +50,10 @@ const endpoints = [
 		summary: "Read a thing",
 		request: {
 			params: z.object({ thingId: idText }),
-			query: z.object({ page: integerText({ min: 1, max: 100, fallback: 1 }) }),
+			query: z.object({
+				page: integerText({ min: 1, max: 100, fallback: 1 }),
+				tag: z.union([z.string(), z.array(z.string()).max(2)]).optional(),
+			}),
 		},
 		responses: { 200: { description: "The thing", body: thing } },
 		handle: async ({ params, query }) => ({
@@ -109,6 +112,14 @@ describe("an endpoint", () => {
 		expect(body.detail).toBe("page: must not be repeated");
 		const unknown = await agent().get("/things/1?page[]=2&page[]=3").expect(400);
 		expect(unknown.body.detail).toBe("page[]: is not a known parameter; did you mean page?");
+		const { body: inherited } = await agent().get("/things/1?constructor=%00").expect(400);
+		expect(inherited.detail).toBe("constructor: must not contain the NUL character");
+	});
+
+	it("says that a query parameter is repeated too often, where it may be", async () => {
+		await agent().get("/things/1?tag=a&tag=b").expect(200);
+		const { body } = await agent().get("/things/1?tag=a&tag=b&tag=c").expect(400);
+		expect(body.detail).toBe("tag: must have at most 2 items");
 	});
 
 	it("rejects an unauthenticated caller before reading the body", async () => {
@@ -217,6 +228,7 @@ it("the API document is generated from the schemas that check requests", () => {
 	expect(document.paths?.["/things/{thingId}"]?.get?.parameters).toMatchObject([
 		{ in: "path", name: "thingId", schema: { type: "integer", minimum: 1 } },
 		{ in: "query", name: "page", schema: { type: "integer", minimum: 1, maximum: 100, default: 1 } },
+		{ in: "query", name: "tag" },
 	]);
 	expect(Object.keys(document.components?.schemas ?? {})).toEqual(
 		expect.arrayContaining(["Problem", "Thing"]),

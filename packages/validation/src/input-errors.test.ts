@@ -9,7 +9,8 @@ const parts = z.object({
 		z.array(z.object({ size: z.int() })).max(2, "must hold at most 2"),
 	]),
 });
-const named = z.record(z.string().min(1), z.int());
+const zone = z.object({ zone: z.union([z.literal("signer"), z.string()], "must be a time zone or signer") });
+const named = z.object({ names: z.record(z.string().min(1).max(9), z.int()) });
 
 it.each([
 	["one of several words", rule, { rule: "about" }, "body.rule", "must be one of at least, at most"],
@@ -26,10 +27,18 @@ it.each([
 		parts,
 		{ parts: null },
 		"body.parts",
-		/^must be an object.* or an array.*, not null$/,
+		/^must be an object.*, or an array.*, not null$/,
 	],
 	["a number of that form once", parts, { parts: { size: 2 ** 53 } }, "body.parts.size", /at most 5/],
-	["what is wrong with a name", named, { "": 1 }, "body", "a name in it must not be empty"],
+	["what is wrong with a name", named, { names: { "": 1 } }, "body.names", "a name in it must not be empty"],
+	[
+		"where a name is too long",
+		named,
+		{ names: { abcdefghij: 1 } },
+		"body.names",
+		/^a name in it .* at most 9/,
+	],
+	["a choice's own message", zone, { zone: 5 }, "body.zone", "must be a time zone or signer"],
 	["what is missing", parts, { parts: {} }, "body.parts.size", /^is required: an integer/],
 ])("names %s", (_name, schema, given, path, message) => {
 	const { error } = schema.safeParse(given);

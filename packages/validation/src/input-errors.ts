@@ -1,6 +1,6 @@
-import "./plain-messages.ts";
 import { type InputError, MAX_PROBLEMS } from "@repo/http-errors";
 import type { z } from "zod";
+import { UNNAMED } from "./plain-messages.ts";
 
 /**
  * Zod's issues as `{ path, message }`, the path starting at `root`: `body.recipients.0.email`. If there are more than
@@ -34,11 +34,13 @@ function listFaults(issue: z.core.$ZodIssue, root: string): InputError[] {
 		const meant = issue.errors.find((issues) => issues.length > 0 && !issues.some(isAnotherForm));
 		if (meant) return listAll(meant, path);
 		const options = issue.errors.flat().flatMap((one) => (one.code === "invalid_value" ? one.values : []));
-		if (options.length > 0)
+		if (options.length > 0 && issue.message === UNNAMED)
 			return [{ path, message: `must be one of ${options.filter(Boolean).join(", ")}` }];
 	}
-	if (issue.code === "invalid_key")
-		return issue.issues.map(({ message }) => ({ path, message: `a name in it ${message}` }));
+	if (issue.code === "invalid_key") {
+		const parent = [root, ...issue.path.slice(0, -1)].join(".");
+		return issue.issues.map(({ message }) => ({ path: parent, message: `a name in it ${message}` }));
+	}
 	return [{ path, message: issue.message }];
 }
 

@@ -103,7 +103,7 @@ function toRepeated(schema: z.ZodType, query: unknown): (error: InputError) => I
 	return ({ path, message }) => {
 		const name = path.slice("query.".length);
 		const isList = Array.isArray((query as Record<string, unknown>)[name]);
-		const mayBeList = schema instanceof z.ZodObject && schema.shape[name]?.safeParse([]).success;
+		const mayBeList = isList && schema instanceof z.ZodObject && schema.shape[name]?.safeParse([]).success;
 		return { path, message: isList && !mayBeList ? "must not be repeated" : message };
 	};
 }

@@ -18,7 +18,7 @@ it.each([
 	[
 		z.union([z.string(), z.number()]),
 		true,
-		'must be a string, such as "text" or a number, such as 12.5, not a boolean',
+		'must be a string, such as "text", or a number, such as 12.5, not a boolean',
 	],
 	[z.object({}), [], 'must be an object, such as { "name": … }, not an array'],
 	[z.array(z.string()), null, "must be an array, such as [ … ], not null"],
@@ -40,5 +40,10 @@ it("of a discriminated union are about its member, or about a value that has non
 	const schema = z.discriminatedUnion("type", [z.object({ type: z.literal("a") })], kindError("must be a"));
 	const messageOf = (given: unknown) => schema.safeParse(given).error?.issues[0]?.message;
 	expect(messageOf({ type: "b" })).toBe("must be a");
+	const plain = z.discriminatedUnion("type", [
+		z.object({ type: z.literal("a") }),
+		z.object({ type: z.literal("b") }),
+	]);
+	expect(plain.safeParse({ type: "c" }).error?.issues[0]?.message).toBe("must be one of a, b");
 	expect(messageOf("a")).toBe('must be an object, such as { "name": … }, not a string');
 });

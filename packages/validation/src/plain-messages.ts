@@ -3,6 +3,9 @@ import { z } from "zod";
 
 type RawIssue = z.core.$ZodRawIssue;
 
+/** The message of a check that says nothing about itself. */
+export const UNNAMED = "is not valid";
+
 /**
  * Installs the messages of checks without their own: the expected value, an example, and the actual value. Zod
  * keeps them globally, so importing this file is enough.
@@ -36,13 +39,16 @@ function plainMessage(issue: RawIssue): string {
 			const expected = forms.map((first) =>
 				first && isAnotherType(first) ? kinds[first.expected] : undefined,
 			);
-			if (expected.length === 0 || expected.includes(undefined)) return "is not valid";
-			return anotherType([...new Set(expected)].join(" or "), issue.input);
+			if (expected.length > 0 && !expected.includes(undefined))
+				return anotherType([...new Set(expected)].join(", or "), issue.input);
+			return "options" in issue && Array.isArray(issue.options)
+				? `must be ${listAlternatives(issue.options)}`
+				: UNNAMED;
 		}
 		case "invalid_key":
 		case "invalid_element":
 		case "custom":
-			return "is not valid";
+			return UNNAMED;
 	}
 }
 
@@ -104,7 +110,7 @@ function nameUnit(origin: string): string {
 	return origin === "array" ? " items" : "";
 }
 
-/** The message about the member that selects a form of a discriminated union. What is no object gets the usual one. */
+/** The message about the member that selects a form of a discriminated union. Text, numbers and null get the usual one. */
 export function kindError(message: string): { error: (issue: RawIssue) => string | undefined } {
 	return { error: ({ code }) => (code === "invalid_type" ? undefined : message) };
 }

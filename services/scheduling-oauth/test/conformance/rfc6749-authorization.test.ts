@@ -29,15 +29,21 @@ describe("RFC 6749, authorization endpoint", () => {
 		};
 		await browser.get(pathname + search).expect(200);
 		expect(await post()).toBe(pathname + search);
-		expect(await post(`${pathname}?prompt=none`)).toBe(`${pathname}?prompt=none&${searchParams}`);
+		expect(await post(`${pathname}?prompt=none&state=other&hint=%E9`)).toBe(
+			`${pathname}?prompt=none&hint=%E9&${searchParams}`,
+		);
 		searchParams.append("scope", "READ_PROFILE");
 		const { headers } = await browser.get(await post()).expect(303);
 		expect(parseRedirect(headers.location)).toMatchObject({ error: "invalid_request", state: "xyz" });
 	});
 
 	it("§3.1: a form that does not fit into an address is refused", async () => {
-		const form = `state=${"x".repeat(10_000)}`;
-		await world.app.agent.post("/auth/oauth2/authorize").type("form").send(form).expect(413);
+		const post = (query: string, state: string) =>
+			world.app.agent.post(`/auth/oauth2/authorize?${query}`).type("form").send({ state });
+		await post("", "x".repeat(9_900)).expect(303);
+		await post("", "x".repeat(10_000)).expect(413);
+		await post(`a=${"x".repeat(200)}`, "x".repeat(9_900)).expect(413);
+		await post("", "é".repeat(3_000)).expect(413);
 	});
 
 	it("§3.1: the resource owner's identity MUST be verified first", async () => {

@@ -82,8 +82,7 @@ export function createRecipients(store: Store<EditorState>, call: Call) {
 		if (gone.length === 0) return;
 		for (const { id } of gone) drop(id);
 		const texts = gone.map(({ name, email }) => words.recipients.gone({ name: name || email }));
-		const shown = store.get().notice?.text ?? "";
-		store.set({ notice: { text: [shown, ...texts].join(" ").trim() } });
+		store.set({ notice: { text: texts.join(" ") } });
 	}
 
 	async function insert({ name, email, role }: RecipientInput): Promise<void> {

@@ -54,7 +54,9 @@ export function useServerChanges(editor: Editor): void {
 
 /** Not a proxy's 404, which lasts until the service has started again. */
 function isDeleted(error: unknown): boolean {
-	return error instanceof Refused && /^(document|template|team)_not_found$/.test(error.code ?? "");
+	return (
+		error instanceof Refused && /^(document|template)_not_found$|^team_not_yours$/.test(error.code ?? "")
+	);
 }
 
 function fromRead({ page, positionX, positionY, width, height, cover = null, ...field }: ReadField) {

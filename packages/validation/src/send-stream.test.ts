@@ -141,7 +141,7 @@ it("a client that reads nothing is disconnected; a slow client or a slow body is
 				for (;;) yield Buffer.alloc(256 * 1024);
 			})(),
 		);
-	let stalledBody = endless();
+	const stalledBody = endless();
 	const stalled = await serve(() => stalledBody, 300);
 	const response = await stalled.open();
 	response.pause();
@@ -150,15 +150,15 @@ it("a client that reads nothing is disconnected; a slow client or a slow body is
 	expect(performance.now() - begin).toBeGreaterThan(250);
 	expect(stalled.logged).toEqual([]);
 
-	stalledBody = endless();
-	const slow = await stalled.open();
-	for (let piece = 0; piece < 12; piece++) {
+	const slowBody = endless();
+	const slow = await (await serve(() => slowBody, 1_000)).open();
+	for (let piece = 0; piece < 15; piece++) {
 		slow.resume();
 		await sleep(20);
 		slow.pause();
 		await sleep(80);
 	}
-	expect(stalledBody.destroyed).toBe(false);
+	expect(slowBody.destroyed).toBe(false);
 	slow.destroy();
 
 	const waiting = await serve(

@@ -74,7 +74,7 @@ it("disconnects a client that does not read a response", async () => {
 it("lets a client read slowly for longer than that, and disconnects it once it stops", async () => {
 	// The kernel keeps up to 20 MB for a client whose window has grown, where tcp_rmem allows 32.
 	const size = 40 * MB;
-	const { port, countOpen, close } = await serve(400, size);
+	const { port, countOpen, close } = await serve(1_000, size);
 	const client = await askWithoutReading(port, "/large");
 	let bytes = 0;
 	client.on("data", (piece: Buffer) => {

@@ -24,7 +24,7 @@ function isNotRepeated(issue: z.core.$ZodIssue, index: number, issues: z.core.$Z
 }
 
 function listFaults(issue: z.core.$ZodIssue, root: string): InputError[] {
-	const path = [root, ...issue.path].filter((part) => part !== "").join(".");
+	const path = joinPath(root, issue.path);
 	if (issue.code === "unrecognized_keys")
 		return issue.keys
 			.slice(0, MAX_PROBLEMS + 1)
@@ -38,10 +38,14 @@ function listFaults(issue: z.core.$ZodIssue, root: string): InputError[] {
 			return [{ path, message: `must be one of ${options.filter(Boolean).join(", ")}` }];
 	}
 	if (issue.code === "invalid_key") {
-		const parent = [root, ...issue.path.slice(0, -1)].join(".");
+		const parent = joinPath(root, issue.path.slice(0, -1));
 		return issue.issues.map(({ message }) => ({ path: parent, message: `a name in it ${message}` }));
 	}
 	return [{ path, message: issue.message }];
+}
+
+function joinPath(root: string, path: PropertyKey[]): string {
+	return [root, ...path].filter((part) => part !== "").join(".");
 }
 
 function isAnotherForm({ path, code }: z.core.$ZodIssue): boolean {

@@ -33,7 +33,7 @@ export function useServerChanges(editor: Editor): void {
 		};
 		const onVisible = () =>
 			void refresh().catch((error) => {
-				if (isDeleted(error)) (editor.host ?? location).reload();
+				if (isGone(error)) (editor.host ?? location).reload();
 			});
 		const onLeave = (event: BeforeUnloadEvent) => {
 			const { autosave, settings, recipients } = editor;
@@ -52,11 +52,11 @@ export function useServerChanges(editor: Editor): void {
 	}, [editor]);
 }
 
-/** Not a proxy's 404, which lasts until the service has started again. */
-function isDeleted(error: unknown): boolean {
-	return (
-		error instanceof Refused && /^(document|template)_not_found$|^team_not_yours$/.test(error.code ?? "")
-	);
+/** Codes of a document that is deleted, or whose team the user has left. A proxy's 404 has none, and is temporary. */
+const goneCodes: unknown[] = ["document_not_found", "template_not_found", "team_not_yours"];
+
+function isGone(error: unknown): boolean {
+	return error instanceof Refused && goneCodes.includes(error.code);
 }
 
 function fromRead({ page, positionX, positionY, width, height, cover = null, ...field }: ReadField) {

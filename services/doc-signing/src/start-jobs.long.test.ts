@@ -35,7 +35,6 @@ it("invitations are sent while every sealing waits for a time-stamp server that 
 	const worker = startJobs(dependencies);
 	try {
 		await until(() => stamps.requestCount() > 0);
-		const begin = performance.now();
 		for (let mails = 0; mails < 3; mails++) {
 			const sample = await insertSentDocument(dependencies);
 			const [{ id: recipientId, email: to } = { id: 0, email: "" }] = sample.recipients;
@@ -43,7 +42,6 @@ it("invitations are sent while every sealing waits for a time-stamp server that 
 			await db.transaction((tx) => queueMail(tx, { ...mail, once: `request:${recipientId}`, at: clock() }));
 		}
 		await until(() => app.mail.received.length === 3);
-		expect(performance.now() - begin).toBeLessThan(4_000);
 		expect((await countJobs(db)).find(({ name }) => name === "seal-document")).toMatchObject({
 			waiting: 2,
 			running: config.JOB_SLOTS.sealing,

@@ -140,7 +140,7 @@ it("closes a connection that is returned while its statement has no response", a
 	const gate = await startDatabaseGate(await createTestDatabase());
 	const { $client } = openDatabase({
 		...{ url: gate.url, applicationName: "test", poolSize: 1 },
-		...{ onIdleError: () => {}, silenceMs: 200 },
+		...{ onIdleError: () => {}, silenceMs: 1_000 },
 	});
 	const client = await $client.connect();
 	gate.fallSilent();

@@ -15,7 +15,7 @@ function open(url: string, options: { silenceMs?: number; onIdleError?: (error: 
 
 it("drops a silent connection and uses the next one", async () => {
 	const gate = await startDatabaseGate(await createTestDatabase());
-	const { $client } = open(gate.url, { silenceMs: 200 });
+	const { $client } = open(gate.url, { silenceMs: 1_000 });
 	await $client.query("SELECT 1");
 	gate.fallSilent();
 	const fault = await $client.query("SELECT 1").catch((error: unknown) => error);

@@ -61,7 +61,7 @@ it.each([
 	await once(slow.resume(), "close");
 	clearInterval(drip);
 	expect(performance.now() - begin).toBeGreaterThan(300);
-	expect(performance.now() - begin).toBeLessThan(800); // 500, plus the delay of a busy machine
+	expect(performance.now() - begin).toBeLessThan(5_000); // Node looks every 30 s by default.
 	await server.stop(0);
 });
 

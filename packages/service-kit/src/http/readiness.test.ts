@@ -4,8 +4,9 @@ import { type Database, openDatabase } from "../database/index.ts";
 import { startDatabaseGate } from "../testing/index.ts";
 import { checkReadiness, databaseCheck } from "./readiness.ts";
 
+const SILENCE_MS = 10_000;
 const open = (url: string) =>
-	openDatabase({ url, applicationName: "test", poolSize: 2, onIdleError: () => {}, silenceMs: 3_000 });
+	openDatabase({ url, applicationName: "test", poolSize: 2, onIdleError: () => {}, silenceMs: SILENCE_MS });
 let url: string;
 let db: Database;
 beforeAll(async () => {
@@ -17,20 +18,22 @@ afterAll(() => db.$client.end());
 const check = (code: string, run: () => Promise<unknown>) => ({ code, detail: `${code} is down.`, run });
 const never = () => new Promise(() => {});
 
-it("names every hanging check within two seconds", async () => {
+it("names every hanging check, and waits for all of them at once", async () => {
 	const requireReady = checkReadiness([
 		check("first", never),
 		check("second", async () => {}),
 		check("third", never),
 		check("fourth", async () => Promise.reject(new Error("no"))),
+		check("fifth", never),
 	]);
 	const begin = performance.now();
 	await expect(requireReady()).rejects.toMatchObject({
 		status: 503,
 		code: "first",
-		extensions: { failed: ["first", "third", "fourth"] },
+		extensions: { failed: ["first", "third", "fourth", "fifth"] },
 	});
-	expect(performance.now() - begin).toBeLessThan(2_000);
+	// Each has 1.8 s.
+	expect(performance.now() - begin).toBeLessThan(5_000);
 });
 
 it("concurrent callers share one run, and a recent success is reused", async () => {
@@ -75,7 +78,7 @@ it("a read-only database is not ready", async () => {
 	await again.$client.end();
 });
 
-it("a silent database is reported as not ready within two seconds", async () => {
+it("a silent database is reported as not ready before its connection is given up", async () => {
 	const gate = await startDatabaseGate(url);
 	const silent = open(gate.url);
 	const requireReady = checkReadiness([databaseCheck(silent)]);
@@ -83,7 +86,7 @@ it("a silent database is reported as not ready within two seconds", async () => 
 	gate.fallSilent();
 	const begin = performance.now();
 	await expect(requireReady()).rejects.toMatchObject({ code: "database_unavailable" });
-	expect(performance.now() - begin).toBeLessThan(2_000);
+	expect(performance.now() - begin).toBeLessThan(SILENCE_MS);
 	await silent.$client.end();
 	await gate.shut();
 });

@@ -54,7 +54,13 @@ let shared: PdfPool | undefined;
  */
 function sharedPdf(settings: Record<string, string>): { pdf?: PdfPool } {
 	if (Object.keys(settings).some((name) => name.startsWith("PDF_"))) return {};
-	shared ??= openPdfPool({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
+	shared ??= openPdfPool({
+		size: 1,
+		timeLimitMs: 20_000,
+		memoryLimitBytes: 768 * 1024 * 1024,
+		// Another file that compares metrics would see it end.
+		idleLimitMs: 24 * 3_600_000,
+	});
 	return { pdf: { ...shared, close: async () => {} } };
 }
 

@@ -92,7 +92,7 @@ const cancel = (account: TestAccount, id: number) => () =>
 	account.request("post", `/documents/${id}/cancel`).expect(200);
 
 describe("open pages", () => {
-	it("are notified of a change on any instance, of the list or the document, within two seconds", async () => {
+	it("are notified of a change on any instance, of the list or the document", async () => {
 		const account = await createAccount(app);
 		const documentId = await createSent(account);
 		const other = await createSent(account);
@@ -105,9 +105,7 @@ describe("open pages", () => {
 		});
 		// Listening starts with the first page, which is told that it may have missed something.
 		await until(() => list.changes() > 0 && page.changes() > 0);
-		const begin = performance.now();
 		await list.changed(() => page.changed(cancel(account, documentId)));
-		expect(performance.now() - begin).toBeLessThan(2_000);
 		const before = page.changes();
 		await list.changed(cancel(account, other));
 		expect(page.changes()).toBe(before);
@@ -130,7 +128,7 @@ describe("open pages", () => {
 		expect(text).toMatch(/data-stream="\/documents\/live\?since=\d{13}"/);
 	});
 
-	it("are notified of an uploaded file within two seconds, without any request", async () => {
+	it("are notified of an uploaded file without any request", async () => {
 		const { db, clock, storage, log } = app.dependencies;
 		const look = (accounts: string[]) => lookForUploads({ db, clock, storage, log }, accounts);
 		const instance = await startInstance({ look });
@@ -140,9 +138,7 @@ describe("open pages", () => {
 			const list = await watch(account, "", instance);
 			const page = await watch(account, `?document=${documentId}`, instances[1]);
 			await until(() => list.changes() > 0);
-			const begin = performance.now();
 			await list.changed(() => page.changed(() => upload(uploadUrl)));
-			expect(performance.now() - begin).toBeLessThan(2_000);
 			await list.changed(() => app.workOff());
 		} finally {
 			await instance.close();

@@ -160,7 +160,8 @@ describe("looking for uploads", () => {
 		const { asked, list } = instanceWith(() => new Promise(() => {}));
 		const begun = performance.now();
 		await Promise.all([list().expect(200), list().expect(200)]);
-		expect(performance.now() - begun).toBeLessThan(2_500);
+		// One after another, it would be ten.
+		expect(performance.now() - begun).toBeLessThan(8_000);
 		expect(asked).toHaveLength(20);
 		await list().expect(200);
 		expect(asked).toHaveLength(20);

@@ -10,6 +10,7 @@ const parts = z.object({
 	]),
 });
 const zone = z.object({ zone: z.union([z.literal("signer"), z.string()], "must be a time zone or signer") });
+const titled = z.object({ title: z.string().min(1) });
 const named = z.object({ names: z.record(z.string().min(1).max(9), z.int()) });
 
 it.each([
@@ -30,6 +31,7 @@ it.each([
 		/^must be an object.*, or an array.*, not null$/,
 	],
 	["a number of that form once", parts, { parts: { size: 2 ** 53 } }, "body.parts.size", /at most 5/],
+	["a list in place of text once", titled, { title: [] }, "body.title", /^must be a string.*, not an array$/],
 	["what is wrong with a name", named, { names: { "": 1 } }, "body.names", "a name in it must not be empty"],
 	[
 		"where a name is too long",

@@ -17,10 +17,15 @@ function listAll(issues: z.core.$ZodIssue[], root: string): InputError[] {
 		.flatMap((issue) => listFaults(issue, root));
 }
 
-/** Zod reports an integer beyond 2^53 as unsafe, with a note, and then as beyond its own limit. */
+/**
+ * Zod reports an integer beyond 2^53 as unsafe, with a note, and then as beyond its own limit; and a list in place of
+ * text as of another type, and then as too short.
+ */
 function isNotRepeated(issue: z.core.$ZodIssue, index: number, issues: z.core.$ZodIssue[]): boolean {
-	const next = issues[index + 1];
-	return !("note" in issue && next?.code === issue.code && next.path.join() === issue.path.join());
+	const isAbout = (other: z.core.$ZodIssue | undefined) => other?.path.join() === issue.path.join();
+	const [previous, next] = [issues[index - 1], issues[index + 1]];
+	if (previous?.code === "invalid_type" && isAbout(previous)) return false;
+	return !("note" in issue && next?.code === issue.code && isAbout(next));
 }
 
 function listFaults(issue: z.core.$ZodIssue, root: string): InputError[] {

@@ -12,7 +12,7 @@ const items = registrationSchema().shape;
 /** Makes a form take effect once, however often it is submitted. */
 export const formId = z.uuid().optional();
 
-/** One per line; an error names its line. */
+/** One per line; the error names each line that is wrong. */
 function lines(list: z.ZodType<string[] | undefined>) {
 	return z.string().transform((text, context) => {
 		const given = text
@@ -20,10 +20,11 @@ function lines(list: z.ZodType<string[] | undefined>) {
 			.map((line) => line.trim())
 			.filter((line) => line !== "");
 		const { data, error } = list.safeParse(given);
-		const [fault] = error?.issues ?? [];
-		if (!fault) return data ?? [];
-		const line = typeof fault.path[0] === "number" ? `“${given[fault.path[0]]}” ` : "";
-		context.addIssue({ code: "custom", message: line + fault.message });
+		if (!error) return data ?? [];
+		const faults = error.issues
+			.slice(0, 10)
+			.map(({ path: [at], message }) => (typeof at === "number" ? `“${given[at]}” ${message}` : message));
+		context.addIssue({ code: "custom", message: faults.join(". ") });
 		return z.NEVER;
 	});
 }

@@ -42,10 +42,10 @@ describe("apps", () => {
 		["a name of two lines", { name: "a\u0085b" }, "name", "Must be one line"],
 		["no link", { link: "" }, "link", "Must be"],
 		[
-			"an invalid URL among valid ones",
-			{ redirect_uris: "https://a.example/\nhttp://b.example/" },
+			"invalid URLs among valid ones",
+			{ redirect_uris: "https://a.example/\nhttp://b.example/\nx" },
 			"redirect_uris",
-			"“http://b.example/” must use https",
+			"“http://b.example/” must use https (http is allowed for loopback addresses only). “x” must be an absolute URI",
 		],
 		["no URL", { redirect_uris: " \n " }, "redirect_uris", "Must have at least one"],
 		["a scope that does not exist", { scopes: "READ_BOOKING READ_NOTHING" }, "scopes", "does not exist"],

@@ -109,6 +109,9 @@ describe("our editor on a page of another site", () => {
 		await savePicture(page, "embed-editor", { width: 390 });
 		expect(await page.frames()[1]?.evaluate("location.href")).toBe(`${service.baseUrl}/embed/editor`);
 		await framing.account.request("delete", `/documents/${documentId}`).expect(200);
+		await page.frames()[1]?.evaluate("dispatchEvent(new Event('focus'))");
+		await frame.getByText("Document not found.").waitFor();
+		expect(await frame.getByRole("button").count()).toBe(0);
 		await page.reload();
 		await page.evaluate(`document.body.innerHTML = '<iframe src="${address}"></iframe>'`);
 		await frame.getByText("Document not found").waitFor();

@@ -4,7 +4,7 @@ import { InLanguage } from "@repo/service-kit/languages";
 import { render } from "preact";
 import type { EditorFrame } from "../../src/app/editor/editor-view.ts";
 import type { EditorShell } from "../../src/app/editor/frame-page.tsx";
-import { callHeaders, makeCall } from "../call-api.ts";
+import { callHeaders, isGone, makeCall } from "../call-api.ts";
 import { showEditor } from "../editor/show-editor.tsx";
 import { applyLook } from "../embed/apply-look.ts";
 import { authoringMessages, openChannel } from "../embed/channel.ts";
@@ -108,8 +108,11 @@ async function start(root: HTMLElement): Promise<void> {
 
 	function fail(error: unknown): void {
 		const message = (error instanceof Error && error.message) || words.editor.wentWrong;
+		const isFinal = isGone(error);
+		// Nothing of it can be saved any more.
+		if (isFinal) render(null, root);
 		if (!root.hasChildNodes()) root.textContent = message;
-		channel.send({ event: "error", code: "request_failed", message, retryable: true });
+		channel.send({ event: "error", code: "request_failed", message, retryable: !isFinal });
 	}
 	channel.onToken((token) => {
 		useToken(token);

@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import type { Meta } from "../../../src/app/editor/rules/editor-field.ts";
 import { type Cover, readPlace, type StoredPlace } from "../../../src/envelopes/fields/rules/cover.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
-import { Refused } from "../../call-api.ts";
+import { isGone } from "../../call-api.ts";
 import type { Editor } from "./editor.ts";
 
 type ReadField = StoredPlace & {
@@ -50,13 +50,6 @@ export function useServerChanges(editor: Editor): void {
 			removeEventListener("beforeunload", onLeave);
 		};
 	}, [editor]);
-}
-
-/** Codes of a document that is deleted, or whose team the user has left. A proxy's 404 has none, and is temporary. */
-const goneCodes: unknown[] = ["document_not_found", "template_not_found", "team_not_yours"];
-
-function isGone(error: unknown): boolean {
-	return error instanceof Refused && goneCodes.includes(error.code);
 }
 
 function fromRead({ page, positionX, positionY, width, height, cover = null, ...field }: ReadField) {

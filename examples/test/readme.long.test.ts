@@ -47,5 +47,5 @@ function curlBlocks(): string[] {
 /** Not synchronous: the object storage that curl uploads to runs in this process. */
 async function shell(script: string, cwd: string): Promise<string> {
 	const env = { PATH: process.env.PATH, ...service.environment };
-	return (await promisify(execFile)("sh", ["-euc", script], { cwd, env, timeout: 60_000 })).stdout;
+	return (await promisify(execFile)("sh", ["-euc", script], { cwd, env, timeout: 300_000 })).stdout;
 }

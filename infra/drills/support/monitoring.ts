@@ -39,7 +39,7 @@ export async function startMonitoring(drill: Drill, metricsPorts: Record<string,
 			.replaceAll("localhost:9093", `127.0.0.1:${managerPort}`)
 			.replaceAll("localhost:9464", `127.0.0.1:${oauth}`)
 			.replaceAll("localhost:9465", `127.0.0.1:${signing}`)
-			.replaceAll(/_(interval|timeout): 1\ds/g, "_$1: 1s"),
+			.replaceAll(/_(interval|timeout): 1\ds/g, "_$1: 5s"),
 	);
 	await drill.start("prometheus", [
 		"prometheus",
@@ -48,7 +48,7 @@ export async function startMonitoring(drill: Drill, metricsPorts: Record<string,
 		`--web.listen-address=127.0.0.1:${port}`,
 	]);
 	const origin = `http://127.0.0.1:${port}`;
-	await until("Prometheus is ready", 60, async () => (await fetch(`${origin}/-/ready`)).ok);
+	await until("Prometheus is ready", 300, async () => (await fetch(`${origin}/-/ready`)).ok);
 	return { origin, notifications: receiver.notifications };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { type Authorization, type Call, HttpClient, type HttpOptions } from "../runtime/http-client.ts";
 import { answer, drop, dropHalfway, hang, startScriptedServer } from "./scripted-server.ts";
@@ -101,7 +102,9 @@ describe("time", () => {
 		const server = await serve(handler);
 		const controller = new AbortController();
 		const sent = clientOf(server).send(get, { signal: controller.signal });
-		setTimeout(() => controller.abort(new Error("enough")), 100);
+		while (server.received.length === 0) await delay(10);
+		await delay(100);
+		controller.abort(new Error("enough"));
 		await expect(sent).rejects.toThrow("enough");
 		expect(server.received).toHaveLength(1);
 	});

@@ -55,8 +55,8 @@ describe("an email address", () => {
 		const typed = `${"\u200b".repeat(900)}x${"\u200b".repeat(50)}`;
 		expect(normalizeAddress(typed)).toBe("x");
 		const begun = process.cpuUsage();
-		for (let times = 0; times < 1_000; times++) normalizeAddress(`x${" ".repeat(990)}x`);
-		expect(process.cpuUsage(begun).user).toBeLessThan(150_000);
+		for (let times = 0; times < 10_000; times++) normalizeAddress(`x${" ".repeat(990)}x`);
+		expect(process.cpuUsage(begun).user).toBeLessThan(1_500_000);
 	});
 
 	it("is described as text in the API document", () => {

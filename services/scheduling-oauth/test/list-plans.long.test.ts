@@ -20,6 +20,7 @@ beforeAll(async () => {
 	// Not of the pool, whose queries have a time limit.
 	const client = new pg.Client({ connectionString: app.dependencies.config.DATABASE_URL });
 	await client.connect();
+	await client.query("SET statement_timeout = 0");
 	for (const statement of inserts(ada.id)) await client.query(statement);
 	await client.end();
 }, 280_000);

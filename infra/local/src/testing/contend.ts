@@ -22,7 +22,7 @@ export async function contend<T>({
 	pool,
 	lock,
 	contenders,
-	maxWaitMs = 10_000,
+	maxWaitMs = 60_000,
 }: Contention<T>): Promise<PromiseSettledResult<T>[]> {
 	const held = await holdLock(readAddress(pool), lock.text, lock.values);
 	const race = contenders.map(async (start) => start());

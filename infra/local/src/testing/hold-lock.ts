@@ -18,7 +18,8 @@ export async function holdLock(url: string, statement: string, values: unknown[]
 		await client.query("ROLLBACK").catch(() => {});
 		await client.end();
 	};
-	await client.query("BEGIN");
+	// Processes that are to wait for it may take long to start.
+	await client.query("BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0");
 	const { rowCount } = await client.query(statement, values);
 	if (rowCount === 0) {
 		await release();
@@ -26,7 +27,7 @@ export async function holdLock(url: string, statement: string, values: unknown[]
 	}
 	return {
 		release,
-		async waitedFor({ count = 1, maxWaitMs = 60_000 } = {}) {
+		async waitedFor({ count = 1, maxWaitMs = 300_000 } = {}) {
 			const deadline = Date.now() + maxWaitMs;
 			for (;;) {
 				const waiting = await countWaiting(client);

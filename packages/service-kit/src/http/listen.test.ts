@@ -51,10 +51,10 @@ it.each([
 	["sends nothing", ""],
 ])("closes a connection that %s, within the header timeout", async (_what, start) => {
 	const server = await listen((_request, response) => response.end(), "127.0.0.1", 0, { headersMs: 500 });
+	const begin = performance.now();
 	const slow = connect(server.port, "127.0.0.1");
 	slow.on("error", () => {});
 	await once(slow, "connect");
-	const begin = performance.now();
 	slow.write(start);
 	const drip = setInterval(() => slow.write("a"), 50);
 	if (start === "") clearInterval(drip);

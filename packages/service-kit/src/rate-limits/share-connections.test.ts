@@ -97,9 +97,9 @@ describe("an account", () => {
 	}, 20_000);
 
 	it("has its requests serialized once it has used up its time, without delaying others", async () => {
-		const pool = open({ budget: { burstMs: 100, share: 1, maxMs: 400 } });
+		const pool = open({ budget: { burstMs: 100, share: 1, maxMs: 4_000 } });
 		const { db, shares } = pool;
-		await shares.run("a", () => db.$client.query("SELECT pg_sleep(0.3)"));
+		await shares.run("a", () => db.$client.query("SELECT pg_sleep(2)"));
 		let [running, most] = [0, 0];
 		const counted = () =>
 			db.transaction(async () => {
@@ -131,10 +131,10 @@ describe("an account", () => {
 	});
 
 	it("is not charged for waiting until the pool has a connection", async () => {
-		const pool = open({ budget: { burstMs: 100, share: 0.1, maxMs: 1_000 } });
+		const pool = open({ budget: { burstMs: 1_000, share: 0.1, maxMs: 5_000 } });
 		const others = await Promise.all(Array.from({ length: POOL_SIZE }, () => pool.db.$client.connect()));
 		const waiting = heldRequests(pool, "a", 2);
-		await delay(300);
+		await delay(1_200);
 		for (const client of others) client.release();
 		await until(() => waiting.holding() === 2);
 		waiting.letGo();
@@ -147,15 +147,15 @@ describe("an account", () => {
 	});
 
 	it("finishes a request in progress before others begin, and never has it rejected", async () => {
-		const { db, shares } = open({ budget: { burstMs: 50, share: 0.2, maxMs: 90 }, maxWaitMs: 100 });
+		const { db, shares } = open({ budget: { burstMs: 500, share: 0.2, maxMs: 900 }, maxWaitMs: 1_000 });
 		const query = (text: string) => () => db.$client.query(text);
 		// Its time counts from the moment it has a connection, which this opens.
 		await db.$client.query("SELECT 1");
 		const underWay = shares.run("a", async () => {
-			await db.$client.query("SELECT pg_sleep(0.2)");
+			await db.$client.query("SELECT pg_sleep(2)");
 			return (await db.$client.query("SELECT 1 AS one")).rows;
 		});
-		await delay(100);
+		await delay(1_000);
 		const refused = shares.run("a", query("SELECT 1")).catch((error: unknown) => error);
 		expect(await underWay).toEqual([{ one: 1 }]);
 		expect(await refused).toMatchObject({ status: 429 });
@@ -183,8 +183,8 @@ describe("an account", () => {
 				);
 		const throughDrizzle = shares.run("a", () => db.execute("SELECT 1")).catch((error: unknown) => error);
 		const waiting = [ask(), throughDrizzle];
-		const refusal = { status: 429, headers: { "Retry-After": "3" } };
-		expect(await ask()).toMatchObject(refusal);
+		expect(await ask()).toMatchObject({ status: 429, headers: { "Retry-After": "3" } });
+		const refusal = { status: 429, headers: { "Retry-After": expect.stringMatching(/^[123]$/) } };
 		expect(await Promise.all(waiting)).toMatchObject([refusal, refusal]);
 		await delay(3_100);
 		expect(await ask()).toEqual([{ one: 1 }]);

@@ -4,6 +4,8 @@ import { createLog, type Logger } from "../log/create-log.ts";
 export type Observed = {
 	/** Moves the service's clock. */
 	travel(seconds: number): void;
+	/** Moves it to the machine's time, which storages and certification authorities use, unless it is ahead. */
+	catchUp(): void;
 	/** Every line logged so far. */
 	logged: string[];
 };
@@ -23,6 +25,9 @@ export function clockAndLog(service: string): {
 		observed: {
 			travel(seconds) {
 				now += seconds * 1000;
+			},
+			catchUp() {
+				now = Math.max(now, systemClock().getTime());
 			},
 			logged,
 		},

@@ -1,5 +1,6 @@
-import { expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import { countJobs, startWorker } from "@repo/service-kit/jobs";
+import { openOutbound } from "@repo/service-kit/outbound";
 import { until } from "@repo/service-kit/testing";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/documents/insert-sent.ts";
 import { sharedWebhookApp } from "../../test/support/shared-webhook-app.ts";
@@ -8,6 +9,12 @@ import { publishDocumentEvent } from "../envelopes/documents/events/record-event
 import { listQueues } from "../jobs.ts";
 
 const { app, receiver } = sharedWebhookApp({ JOB_SLOTS: "webhooks=7" });
+beforeAll(async () => {
+	const { dependencies } = app;
+	await dependencies.outbound.close();
+	// A held webhook does not time out, however slow the machine is.
+	dependencies.outbound = openOutbound({ toPrivateAddresses: true, timeoutMs: 120_000 });
+});
 
 type Event = "DOCUMENT_SENT" | "DOCUMENT_COMPLETED";
 async function subscribe({ authorization }: Sender, event: Event, path: string) {

@@ -14,7 +14,7 @@ import { sharedLiveMailService } from "../support/shared-live-service.ts";
 const { service, mail } = sharedLiveMailService({ SIGN_UP: "open" }, "localhost");
 
 async function codeFor(email: string): Promise<string> {
-	for (let wait = 0; wait < 100; wait++) {
+	for (let wait = 0; wait < 1_000; wait++) {
 		const found = mail.received.findLast(({ to = [] }) => to.some(({ address }) => address === email));
 		const code = /(\d{3}) (\d{3})/.exec(found?.text ?? "");
 		if (code) return code.slice(1).join("");

@@ -121,6 +121,7 @@ async function signAndRead(documentId: number, token: string, signature: object)
 	await send("POST", "complete", {});
 	const download = () => account.request("get", `/documents/${documentId}/download`);
 	await until(async () => (await download()).status === 200);
+	service.app.catchUp();
 	const { downloadUrl } = (await download().expect(200)).body;
 	return Buffer.from(await (await fetch(downloadUrl)).arrayBuffer());
 }

@@ -153,7 +153,7 @@ describe("our element on a page of another site", () => {
 			"Object.assign(document.querySelector('iframe').style, { position: 'relative', top: '100px' })",
 		);
 		// The browser's hit test follows a moment later.
-		await page.waitForTimeout(500);
+		await page.waitForTimeout(3_000);
 		await page.mouse.down();
 		await page.mouse.up();
 		expect(await confirm.getAttribute("aria-disabled")).toBe("true");

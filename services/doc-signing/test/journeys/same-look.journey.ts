@@ -198,6 +198,7 @@ async function pictureOf(page: Page): Promise<Bitmap> {
 async function sealedFile(documentId: number): Promise<Buffer> {
 	const download = () => account.request("get", `/documents/${documentId}/download`);
 	await until(async () => (await download()).status === 200);
+	service.app.catchUp();
 	const { body } = await download().expect(200);
 	return Buffer.from(await (await fetch(body.downloadUrl)).arrayBuffer());
 }

@@ -212,7 +212,8 @@ describe.each(looks)("webhook debugging at %j", (look) => {
 			return page.getByText("Delivered", { exact: true }).isVisible();
 		});
 		const { body = "", headers = {} } = receiver.received.at(-1) ?? {};
-		const event = await verifyWebhook(body, headers as Record<string, string>, secret ?? "");
+		const now = service.app.dependencies.clock();
+		const event = await verifyWebhook(body, headers as Record<string, string>, secret ?? "", { now });
 		expect(event).toMatchObject({ event: "DOCUMENT_COMPLETED", test: true });
 		await page.getByRole("link", { name: "Webhook", exact: true }).click();
 		await savePicture(page, "webhook", look);

@@ -26,9 +26,8 @@ it("a recipient with an account does not sign with the second half of a double c
 	await button(page, "Type").click();
 	const completed: string[] = [];
 	page.on("request", (request) => request.url().endsWith("/complete") && completed.push(request.url()));
-	await button(page, "1 field left").click();
 	// Pressed by the page itself as soon as it appears: a mouse is no faster.
-	await page.evaluate(`new Promise((pressed) => {
+	const pressed = page.evaluate(`new Promise((pressed) => {
 		const press = () => {
 			const sign = [...document.querySelectorAll(".final button")].find((one) => one.textContent === "Sign");
 			if (!sign) return requestAnimationFrame(press);
@@ -37,6 +36,8 @@ it("a recipient with an account does not sign with the second half of a double c
 		};
 		press();
 	})`);
+	await button(page, "1 field left").click();
+	await pressed;
 	const final = page.locator(".final").getByRole("button", { name: "Sign", exact: true });
 	await final.and(page.locator(":enabled")).waitFor();
 	expect(completed).toEqual([]);

@@ -53,9 +53,8 @@ describe("the final button", () => {
 		const completed: string[] = [];
 		page.on("request", (request) => request.url().endsWith("/complete") && completed.push(request.url()));
 		const final = page.locator(".final button");
-		await final.click();
 		// Pressed by the page itself as soon as it changes: a mouse is no faster.
-		await page.evaluate(`new Promise((pressed) => {
+		const pressed = page.evaluate(`new Promise((pressed) => {
 			const press = () => {
 				const button = document.querySelector(".final button");
 				if (button?.textContent !== "Sign") return requestAnimationFrame(press);
@@ -64,6 +63,8 @@ describe("the final button", () => {
 			};
 			press();
 		})`);
+		await final.click();
+		await pressed;
 		await page.locator(".final button:not([aria-disabled])").waitFor();
 		expect(completed).toEqual([]);
 		await final.click();

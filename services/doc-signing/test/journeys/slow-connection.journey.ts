@@ -6,6 +6,7 @@ import type { Locator } from "playwright-core";
 import { createAccount } from "../support/accounts.ts";
 import { signatureField, textField } from "../support/documents/draft.ts";
 import { sendNewDocument } from "../support/documents/sent.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { agree } from "../support/recipient-pages.ts";
 import { sharedLiveMailService } from "../support/shared-live-service.ts";
 
@@ -25,17 +26,16 @@ describe("on a slow connection", () => {
 		});
 		const { page, context } = await openWindow(service.browser, { width: 1280 });
 		let consents = 0;
-		await page.route("**/consent", async (route) => {
-			await delay(1_500 * ++consents);
-			await route.continue();
-		});
+		page.on("request", (request) => request.url().endsWith("/consent") && consents++);
+		const record = await holdRequests(page, "**/consent");
 		await page.goto(service.baseUrl + who.path);
 		await page.getByRole("checkbox").check();
 		await page.getByRole("checkbox").press("Enter");
 		await page.getByRole("checkbox").press("Enter");
+		record();
 		await page.locator(".panel").getByLabel("Job, page 1").press("Enter");
 		await page.locator(".panel").getByLabel("Employer, page 1").fill("Harbour Clinic");
-		await delay(3_500);
+		await delay(2_000);
 		expect(await page.locator(".panel").getByLabel("Employer, page 1").inputValue()).toBe("Harbour Clinic");
 		expect(consents).toBe(1);
 		await context.close();
@@ -52,14 +52,7 @@ describe("on a slow connection", () => {
 				],
 			});
 			const { page, context } = await openWindow(service.browser, { width });
-			let record = (): void => {};
-			const used = new Promise<void>((resolve) => {
-				record = resolve;
-			});
-			await page.route("**/consent", async (route) => {
-				await used;
-				await route.continue();
-			});
+			const record = await holdRequests(page, "**/consent");
 			await page.goto(service.baseUrl + who.path);
 			await agree(page);
 			const shown = page.getByRole("region", { name: "Document", exact: true });

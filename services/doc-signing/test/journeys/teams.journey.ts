@@ -111,6 +111,7 @@ describe.each(looks)("a team at %j", (look) => {
 		await inMailTo(owner.email, /copy of your data is ready/);
 		await page.reload();
 		await check("export-ready");
+		service.app.catchUp();
 		const downloading = page.waitForEvent("download");
 		await page.getByRole("link", { name: /^Download/ }).click();
 		expect((await downloading).suggestedFilename()).toMatch(/^export-.*\.zip$/);

@@ -105,7 +105,7 @@ async function draw(page: Page): Promise<void> {
 
 /** Waits for a mail, which the worker sends. */
 async function mailTo(address: string, subject = /./) {
-	const deadline = Date.now() + 60_000;
+	const deadline = Date.now() + 240_000;
 	for (;;) {
 		const found = mail.received.find(
 			(one) => one.recipients.includes(address) && subject.test(one.subject ?? ""),

@@ -79,7 +79,7 @@ async function actOn(options: Parameters<typeof sendNewDocument>[1], form: objec
 
 /** The worker seals shortly after the last signature. */
 async function sealedCopy({ path }: SentPerson): Promise<Buffer> {
-	for (let attempts = 0; attempts < 600; attempts++) {
+	for (let attempts = 0; attempts < 2_400; attempts++) {
 		const { status, body } = await service.app.agent.get(`${path}/signed.pdf`);
 		if (status === 200) return body;
 		await new Promise((resolve) => setTimeout(resolve, 100));

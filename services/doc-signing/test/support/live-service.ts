@@ -45,7 +45,7 @@ export async function startLiveService(
 
 /** On a busy machine a mail may need its second attempt, a few seconds later. */
 async function jobsDone({ dependencies }: TestApp): Promise<void> {
-	for (let waited = 0; waited < 30_000; waited += 100) {
+	for (let waited = 0; waited < 240_000; waited += 100) {
 		const { rows } = await dependencies.db.$client.query("SELECT FROM graphile_worker.jobs LIMIT 1");
 		if (rows.length === 0) return;
 		await new Promise((resolve) => setTimeout(resolve, 100));

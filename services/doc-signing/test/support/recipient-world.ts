@@ -43,7 +43,7 @@ export function recipientWorld(
 
 	/** The text of the last email to a matching address, which the worker sends. */
 	async function mailFor(email: string, fits: (text: string) => boolean): Promise<string> {
-		for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
+		for (const deadline = Date.now() + 240_000; Date.now() < deadline; ) {
 			const found = mail.received.findLast(
 				({ recipients, text }) => recipients.includes(email) && fits(text ?? ""),
 			);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
@@ -8,13 +9,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it("refuses requests in the format of the endpoint while others wait for the database", async () => {
-	const holder = await app.dependencies.db.$client.connect();
+	const { $client } = app.dependencies.db;
+	$client.options.connectionTimeoutMillis = 60_000;
+	const holder = await $client.connect();
 	const token = () => app.agent.post("/api/auth/oauth/token").send({ grant_type: "refresh_token" });
-	const accepted = [];
-	for (let isRefused = false; !isRefused; ) {
-		const request = app.agent.get("/auth/oauth2/authorize?client_id=none").then(({ status }) => status);
-		accepted.push(request);
-		isRefused = (await token()).status === 503;
+	const asked: Promise<unknown>[] = [];
+	const statuses: number[] = [];
+	while (!statuses.includes(503)) {
+		asked.push(app.agent.get("/auth/oauth2/authorize?client_id=none").then());
+		asked.push(token().then(({ status }) => statuses.push(status)));
+		await delay(20);
 	}
 	const refused = await token().expect(503).expect("retry-after", "1").expect("content-type", /json/);
 	expect(refused.body).toMatchObject({ error: "temporarily_unavailable" });
@@ -42,6 +46,6 @@ it("refuses requests in the format of the endpoint while others wait for the dat
 		.expect("content-type", /html/);
 	await app.agent.get("/healthz").expect(200);
 	holder.release();
-	await Promise.all(accepted);
+	await Promise.all(asked);
 	await token().expect(401);
 });

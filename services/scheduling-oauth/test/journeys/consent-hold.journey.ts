@@ -8,6 +8,7 @@ import {
 	openWindow,
 	savePicture,
 } from "@repo/infra-local/browser";
+import { until } from "@repo/service-kit/testing";
 import type { Browser, Page } from "playwright-core";
 import { authorizeAddress, newApp, type ThirdPartyApp } from "../support/apps.ts";
 import { newPerson, type Person } from "../support/people.ts";
@@ -40,23 +41,31 @@ async function openConsent(look: Look = { width: 1280 }) {
 	return { page, press };
 }
 
-/** The element that a click on Allow would hit at this moment. */
-const canBePressed = (page: Page) =>
-	page.evaluate<boolean>(`(() => {
-		const button = document.querySelector("button[value=allow]");
-		const { x, y, width, height } = button.getBoundingClientRect();
-		return document.elementFromPoint(x + width / 2, y + height / 2) === button;
-	})()`);
+/** Whether a click on Allow would hit it at this moment. */
+const pressable = `(() => {
+	const button = document.querySelector("button[value=allow]");
+	const { x, y, width, height } = button.getBoundingClientRect();
+	return document.elementFromPoint(x + width / 2, y + height / 2) === button;
+})()`;
+const canBePressed = (page: Page) => page.evaluate<boolean>(pressable);
 
 describe("Allow", () => {
 	it("ignores clicks for half a second, then accepts one", async () => {
 		const { page, press } = await openConsent();
-		// The animation may have ended on a slow machine, so restart it here.
-		await page.evaluate("document.activeElement.blur()");
+		// On a slow machine, it would end before the click: begun again and stopped, it lasts.
+		const lasts = await page.evaluate(`(() => {
+			document.activeElement.blur();
+			window.hold = document.getAnimations().find(({ animationName }) => animationName.startsWith("hold"));
+			window.hold.pause();
+			return window.hold.effect.getTiming().duration;
+		})()`);
+		expect(lasts).toBe(500);
 		expect(await canBePressed(page)).toBe(false);
 		await press();
 		await sleep(1000);
 		expect(page.url()).toContain("/auth/oauth2/authorize");
+		await page.evaluate("window.hold.play()");
+		await until(() => canBePressed(page));
 		await press();
 		await page.waitForURL(/nowhere\?code=/);
 		await page.context().close();
@@ -69,19 +78,21 @@ describe("Allow", () => {
 		const other = await page.context().newPage();
 		await other.bringToFront();
 		await sleep(700);
+		await page.evaluate(
+			`addEventListener("focus", () => requestAnimationFrame(() => (window.atFocus ??= ${pressable})))`,
+		);
 		await page.bringToFront();
 		expect(await page.evaluate("document.hasFocus()")).toBe(true);
-		expect(await canBePressed(page)).toBe(false);
-		await sleep(600);
-		expect(await canBePressed(page)).toBe(true);
+		await until(() => page.evaluate<boolean>("window.atFocus !== undefined"));
+		expect(await page.evaluate("window.atFocus")).toBe(false);
+		await until(() => canBePressed(page));
 		await page.context().close();
 	});
 
 	it("can be pressed without focus, and by keyboard at any time", async () => {
 		const { page } = await openConsent();
 		await page.evaluate("document.activeElement.blur()");
-		await sleep(600);
-		expect(await canBePressed(page)).toBe(true);
+		await until(() => canBePressed(page));
 		await page.getByRole("button", { name: "Allow" }).focus();
 		await page.keyboard.press("Enter");
 		await page.waitForURL(/nowhere\?code=/);

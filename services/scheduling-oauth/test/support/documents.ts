@@ -40,7 +40,7 @@ export async function startDocumentSites({
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;
-	const outbound = openOutbound({ toPrivateAddresses: true, timeoutMs: 400 });
+	const outbound = openOutbound({ toPrivateAddresses: true, timeoutMs: 2_500 });
 	const documents: Outbound = {
 		...outbound,
 		get: (url, limit) => outbound.get(url.replace("https:/", `http://127.0.0.1:${port}`), limit),

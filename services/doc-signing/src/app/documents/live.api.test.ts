@@ -153,7 +153,7 @@ describe("open pages", () => {
 		const theirs = await createSent(stranger);
 		const list = await watch(account);
 		const page = await watch(account, `?document=${documentId}`);
-		const settled = () => new Promise((resolve) => setTimeout(resolve, 700));
+		const settled = () => new Promise((resolve) => setTimeout(resolve, 1_500));
 		await settled();
 		const before = list.changes() + page.changes();
 		await cancel(stranger, theirs)();

@@ -214,11 +214,14 @@ describe("looking for uploads", () => {
 			"UPDATE document_data SET upload_offered_at = upload_offered_at - interval '2 minutes' WHERE account = $1",
 			[`user:${account.userId}`],
 		);
+		const begun = performance.now();
 		for (let count = 0; count < 3; count++) await list().expect(200);
-		expect(asked).toHaveLength(4);
+		const { length } = asked;
+		expect(length).toBeGreaterThanOrEqual(4);
+		expect(length).toBeLessThanOrEqual(4 + Math.floor((performance.now() - begun) / 1_000));
 		await delay(1_100);
 		await list().expect(200);
-		expect(asked).toHaveLength(5);
+		expect(asked).toHaveLength(length + 1);
 	});
 
 	it("answers the list while the storage is unavailable, and looks again", async () => {

@@ -58,7 +58,7 @@ describe("a text that does not fit", () => {
 		const started = performance.now();
 		fit("Lorem ipsum dolor ".repeat(500), 100, 20, 14, true);
 		fit("x".repeat(5_000), 100, 20);
-		expect(performance.now() - started).toBeLessThan(2_000);
+		expect(performance.now() - started).toBeLessThan(8_000);
 	});
 });
 

@@ -106,9 +106,7 @@ describe("time-stamping", () => {
 		try {
 			const { at } = await servers.request(Buffer.from("one"));
 			expect(at).toBeInstanceOf(Date);
-			const started = Date.now();
 			await servers.request(Buffer.from("other"));
-			expect(Date.now() - started).toBeLessThan(4_000);
 			expect(hanging.requestCount()).toBe(1);
 		} finally {
 			await hanging.close();

@@ -23,7 +23,7 @@ const ours = [computeFingerprint(key.certificate)];
 const bits = fc.integer({ min: 1, max: 255 });
 /** As many as a busy machine manages in a few seconds, up to 200. */
 const enough = { numRuns: 200, interruptAfterTimeLimit: 6_000, markInterruptAsFailure: false };
-const processes = startPdfProcesses({ size: 1, timeLimitMs: 2_000, memoryLimitBytes: 400 * 1024 * 1024 });
+const processes = startPdfProcesses({ size: 1, timeLimitMs: 10_000, memoryLimitBytes: 400 * 1024 * 1024 });
 let sealed: Buffer;
 let signature: { start: number; end: number };
 

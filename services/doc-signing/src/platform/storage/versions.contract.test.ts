@@ -85,7 +85,7 @@ it("says that a version under an object lock remains, hides it, and removes it o
 	const { bucket, storage } = versioned;
 	const key = newKey();
 	for (const text of ["first", "second"]) await storage.put(key, Buffer.from(text), options);
-	const until = Date.now() + 8_000;
+	const until = Date.now() + 15_000;
 	await client.putObjectRetention(bucket, key, {
 		mode: "COMPLIANCE",
 		retainUntilDate: new Date(until).toISOString(),

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { listen } from "@repo/service-kit/http";
 import { until } from "@repo/service-kit/testing";
 import supertest from "supertest";
 import {
@@ -73,16 +74,21 @@ describe("downloading a document right after the last signature", () => {
 				},
 			},
 		});
-		const agent = supertest(createApp({ ...app.dependencies, draining: counted }));
-		const request = download(await signed(), "", agent);
+		const { port, stop } = await listen(
+			createApp({ ...app.dependencies, draining: counted }),
+			"127.0.0.1",
+			0,
+		);
+		const request = download(await signed(), "", supertest(`http://127.0.0.1:${port}`));
 		const failed = request.catch(() => undefined);
 		await until(() => looks > 1);
 		request.abort();
 		await failed;
-		await setTimeout(500);
+		await setTimeout(2_000);
 		const before = looks;
 		await setTimeout(1_000);
 		expect(looks).toBe(before);
+		await stop(0);
 		await app.workOff();
 	});
 

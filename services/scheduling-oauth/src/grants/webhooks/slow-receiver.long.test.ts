@@ -1,7 +1,8 @@
-import { afterAll, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { sharedByTests } from "@repo/infra-local/test-file";
 import { startWebhookReceiver } from "@repo/infra-local/testing";
 import { countJobs, startWorker, type Worker } from "@repo/service-kit/jobs";
+import { openOutbound } from "@repo/service-kit/outbound";
 import { until } from "@repo/service-kit/testing";
 import { exchangeOf, newApp, newCode, newPkce, type ThirdPartyApp } from "../../../test/support/apps.ts";
 import { newPerson } from "../../../test/support/people.ts";
@@ -13,6 +14,12 @@ const shared = sharedByTests(async () => ({
 	receiver: await startWebhookReceiver(),
 	app: await startApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" }),
 }));
+beforeAll(async () => {
+	const { dependencies } = shared.app;
+	await dependencies.outbound.close();
+	// A held webhook does not time out, however slow the machine is.
+	dependencies.outbound = openOutbound({ toPrivateAddresses: true, timeoutMs: 120_000 });
+});
 afterAll(async () => {
 	await shared.app.close();
 	await shared.receiver.close();

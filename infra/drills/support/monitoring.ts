@@ -12,7 +12,7 @@ export type Notification = {
 	alerts: { labels: Record<string, string>; annotations: Record<string, string>; status: string }[];
 };
 
-/** Prometheus and Alertmanager with the committed configuration: other ports, and the waits are a second. */
+/** Prometheus and Alertmanager with the committed configuration: other ports, and shorter waits. */
 export async function startMonitoring(drill: Drill, metricsPorts: Record<string, number>) {
 	const [port, managerPort, clusterPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
 	const receiver = await startReceiver(drill);

@@ -18,8 +18,8 @@ function listAll(issues: z.core.$ZodIssue[], root: string): InputError[] {
 }
 
 /**
- * Zod reports an integer beyond 2^53 as unsafe, with a note, and then as beyond its own limit; and a list in place of
- * text as of another type, and then as too short.
+ * Zod reports an integer beyond 2^53 as unsafe, with a note, and then as beyond its own limit; and what has a length and
+ * another type as of that type, and then as too short or too long.
  */
 function isNotRepeated(issue: z.core.$ZodIssue, index: number, issues: z.core.$ZodIssue[]): boolean {
 	const isAbout = (other: z.core.$ZodIssue | undefined) => other?.path.join() === issue.path.join();

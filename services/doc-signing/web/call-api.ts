@@ -27,7 +27,7 @@ export function isTemporary(error: unknown): boolean {
 export const isSignedOut = (error: unknown) => error instanceof Refused && error.code === "session_ended";
 
 const goneCodes = ["document_not_found", "template_not_found", "team_not_yours"];
-/** The document is deleted, or the user has left its team. A proxy's 404 has no code, and is temporary. */
+/** The document or template is deleted, or the user has left its team. A proxy's 404 has no code, and is temporary. */
 export const isGone = (error: unknown) => error instanceof Refused && goneCodes.includes(error.code);
 
 export type Call = <Answer>(

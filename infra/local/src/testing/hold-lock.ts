@@ -27,7 +27,7 @@ export async function holdLock(url: string, statement: string, values: unknown[]
 	}
 	return {
 		release,
-		async waitedFor({ count = 1, maxWaitMs = 300_000 } = {}) {
+		async waitedFor({ count = 1, maxWaitMs = 80_000 } = {}) {
 			const deadline = Date.now() + maxWaitMs;
 			for (;;) {
 				const waiting = await countWaiting(client);

@@ -12,7 +12,7 @@ export type ReadinessCheck = {
 };
 
 /** Load balancers give up after a few seconds: a check without a result by then has failed. */
-const LIMIT_MS = 1_800;
+export const LIMIT_MS = 1_800;
 /** Anyone may call it, and a check writes: a success is cached for this long. */
 const FRESH_MS = 1_000;
 

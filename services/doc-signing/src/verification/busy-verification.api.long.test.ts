@@ -5,10 +5,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { listen } from "@repo/service-kit/http";
 import { withSealMark } from "../../test/support/hostile-pdfs.ts";
-import { childPids, endlessPdf } from "../../test/support/pdf-children.ts";
+import { childPids, endlessPdf, usedMsOfNew } from "../../test/support/pdf-children.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
-import { readUsage } from "../pdf/child-process/process-usage.ts";
 
 const MB = 1024 * 1024;
 /** The verification lane: one runs, 16 wait. */
@@ -38,9 +37,7 @@ it("a full lane returns 503 with Retry-After, and disconnected callers leave no 
 	expect(await uploads()).toHaveLength(PLACES);
 	expect(app.dependencies.pdf.counts().verification).toMatchObject({ running: 1, waiting: PLACES - 1 });
 	const { processorSeconds } = app.dependencies.pdf.counts().verification;
-	// Of the process's start, and of the job so far.
-	const [pid] = childPids().filter((one) => !others.includes(one));
-	const usedMs = (await readUsage(pid ?? 0))?.processorMs ?? Number.NaN;
+	const usedMs = await usedMsOfNew(others);
 	for (const caller of callers) caller.abort();
 	await Promise.all(answers);
 	while ((await uploads()).length > 0) await delay(20);
@@ -86,7 +83,9 @@ it("waiting uploads stay within their disk quota, at the expense of the network 
 	expect(most).toBeGreaterThan(100 * MB);
 	// The file of a refused upload is removed a moment after it left the quota of 190 MB.
 	expect(most).toBeLessThan(190_000_000 + large.length);
-	expect((await Promise.race([waiting, delay(100, undefined)]))?.status).not.toBe(503);
+	const state = await Promise.race([waiting.then((answer) => answer?.status), delay(100, "waits")]);
+	// On a slow machine, it is done.
+	expect(["waits", 200]).toContain(state);
 	for (const caller of [...callers, small]) caller.abort();
 	await Promise.all([...answers, waiting]);
 	while ((await uploads()).length > 0) await delay(20);

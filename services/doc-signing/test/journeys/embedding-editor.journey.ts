@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { openWindow, savePicture } from "@repo/infra-local/browser";
+import { until } from "@repo/service-kit/testing";
 import { createDraft, draftWith, signatureField } from "../support/documents/draft.ts";
 import { berta } from "../support/documents/sent.ts";
 import { isDrawn, sharedFraming } from "../support/framing-site.ts";
@@ -68,6 +69,32 @@ describe("our editor on a page of another site", () => {
 		await context.close();
 	});
 
+	it("closes when its draft was deleted, and opens another one with its token", async () => {
+		const [gone, next] = await Promise.all([0, 1].map(() => draftWith(framing.account)));
+		const tokens = await Promise.all(
+			[gone, next].map((draft) => tokenFor({ purpose: "edit", id: draft?.documentId })),
+		);
+		const { page, context } = await openWindow(framing.browser, { width: 390 });
+		const query = new URLSearchParams({ baseUrl: service.baseUrl, token: tokens[0] ?? "" });
+		await page.goto(`${framing.site.origin}/editor/?${query}`);
+		await page.getByText(`Ready: ${gone?.documentId}`).waitFor();
+		await page.evaluate(`document.querySelector("doc-signing-editor").addEventListener("error", ({ detail }) => {
+			window.failure = detail;
+		})`);
+		await framing.account.request("delete", `/documents/${gone?.documentId}`).expect(200);
+		const frame = page.frameLocator("iframe");
+		await page.frames()[1]?.evaluate("dispatchEvent(new Event('focus'))");
+		await frame.getByRole("alert").getByText("Document not found.").waitFor();
+		expect(await frame.getByRole("button").count()).toBe(0);
+		expect(await page.evaluate("window.failure")).toMatchObject({ retryable: false });
+		await until(() => page.evaluate("document.querySelector('iframe').style.position === 'static'"));
+		await savePicture(page, "embed-editor-gone", { width: 390 });
+		await page.evaluate(`document.querySelector("doc-signing-editor").setAttribute("token", "${tokens[1]}")`);
+		await page.getByText(`Ready: ${next?.documentId}`).waitFor();
+		await frame.getByRole("button", { name: "Done" }).waitFor();
+		await context.close();
+	});
+
 	it("offers only what its token may do", async () => {
 		const { documentId: empty } = await createDraft(framing.account);
 		const { documentId, recipients } = await draftWith(framing.account, { recipients: [berta] });
@@ -109,9 +136,6 @@ describe("our editor on a page of another site", () => {
 		await savePicture(page, "embed-editor", { width: 390 });
 		expect(await page.frames()[1]?.evaluate("location.href")).toBe(`${service.baseUrl}/embed/editor`);
 		await framing.account.request("delete", `/documents/${documentId}`).expect(200);
-		await page.frames()[1]?.evaluate("dispatchEvent(new Event('focus'))");
-		await frame.getByText("Document not found.").waitFor();
-		expect(await frame.getByRole("button").count()).toBe(0);
 		await page.reload();
 		await page.evaluate(`document.body.innerHTML = '<iframe src="${address}"></iframe>'`);
 		await frame.getByText("Document not found").waitFor();

@@ -163,7 +163,7 @@ it("the page of a CSV file keeps the focus, waits after an error, and is reloade
 	const { page, context } = await windowOf(person);
 	const readAt: number[] = [];
 	let refuseThird = (): void => {};
-	const seen = new Promise<void>((resolve) => {
+	const mayRefuse = new Promise<void>((resolve) => {
 		refuseThird = resolve;
 	});
 	let isGone = false;
@@ -171,7 +171,7 @@ it("the page of a CSV file keeps the focus, waits after an error, and is reloade
 	await page.route(service.baseUrl + run, async (route) => {
 		const count = readAt.push(performance.now());
 		if (count === 3) {
-			await seen;
+			await mayRefuse;
 			readAt[2] = performance.now();
 			return route.fulfill({ status: 503 });
 		}

@@ -152,6 +152,7 @@ it("a waiting page ignores a request without a response and errors of the server
 	await page.goto(service.baseUrl + pathOf(sent));
 	await page.getByRole("heading", { name: "You signed this document" }).waitFor();
 	await until(() => readAt.length >= 3);
+	expect(await page.getByRole("heading", { name: "Something went wrong" }).count()).toBe(0);
 	await account.request("post", `/documents/${sent.documentId}/cancel`).send({}).expect(200);
 	await page.getByRole("heading", { name: "This document was cancelled" }).waitFor();
 	const [, , refusedAt = 0, againAt = 0] = readAt;

@@ -18,7 +18,7 @@ const ROUNDS = 20;
 /** Requests under way end, or begin again. */
 const SETTLE_MS = 1_500;
 /** About 2 were measured. On a slow machine, late timers decide; behind the tenant's requests, a read would take a hundred times as long. */
-const MAX_TIMES_AS_LONG = 15;
+const MAX_TIMES_AS_LONG = 8;
 /** Until the tenant has used up its burst. */
 const BUILD_UP_MS = 12_000;
 

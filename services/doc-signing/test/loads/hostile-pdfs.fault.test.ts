@@ -43,7 +43,7 @@ const ASKED: Times = { intake: 3, opening: 2, sealing: 3 };
  * For CI: two cores, sometimes slow ones, also run the database, the storage, the attackers and other processes. Without
  * lanes, a neighbor waits a hundred times as long.
  */
-const SHARED_MACHINE = 10;
+const SHARED_MACHINE = 6;
 
 it("hostile files from ten addresses and a tenant do not slow another tenant down", async () => {
 	const drawn = await costlyDocuments(tenant);

@@ -19,7 +19,7 @@ const READS = 12;
 /** How many times as long another account's request may take on a quiet machine. */
 const MAX_RATIO = 3;
 /** For CI: two cores, sometimes slow ones, also run the database, the attackers and other processes. */
-const SHARED_MACHINE = 8;
+const SHARED_MACHINE = 5;
 /** Bytes of JSON. */
 const MAX_ANSWER = 16_384;
 /** Attackers have their own machines: here, theirs must not slow down the service. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { constants, deflateRawSync } from "node:zlib";
+import { readUsage } from "../../src/pdf/child-process/process-usage.ts";
 import { fixture } from "./pdf-files.ts";
 
 const MB = 1024 * 1024;
@@ -44,6 +45,14 @@ export function childPids(parent = process.pid): number[] {
 		.filter((pid) => pid !== "" && readProc(`${pid}/cmdline`).includes("child-process/child"))
 		.map(Number)
 		.sort((one, other) => one - other);
+}
+
+/** The processor time of the only child that is not one of `others`: of its start and its jobs. */
+export async function usedMsOfNew(others: number[]): Promise<number> {
+	const [pid, ...more] = childPids().filter((one) => !others.includes(one));
+	const usage = pid && more.length === 0 ? await readUsage(pid) : undefined;
+	if (!usage) throw new Error("There is not exactly one new child.");
+	return usage.processorMs;
 }
 
 function threadsOf(pid: number): string[] {

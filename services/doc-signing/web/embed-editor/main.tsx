@@ -65,7 +65,7 @@ async function start(root: HTMLElement): Promise<void> {
 				reload,
 			});
 		} else if (mayUpload) showUpload({ kind, for: { id, title: "" }, ...limits });
-		else root.textContent = (await loadWords("list")).list.file.none;
+		else render(<p>{(await loadWords("list")).list.file.none}</p>, root);
 		if (event) tell(event);
 	}
 
@@ -109,10 +109,21 @@ async function start(root: HTMLElement): Promise<void> {
 	function fail(error: unknown): void {
 		const message = (error instanceof Error && error.message) || words.editor.wentWrong;
 		const isFinal = isGone(error);
-		// Nothing of it can be saved any more.
-		if (isFinal) render(null, root);
-		if (!root.hasChildNodes()) root.textContent = message;
+		// Nothing of it can be saved any more. A token of another draft begins anew.
+		if (isFinal) {
+			clearTimeout(timer);
+			isShown = false;
+		}
+		if (isFinal || !root.hasChildNodes())
+			render(
+				<p class="error" role="alert">
+					{message}
+				</p>,
+				root,
+			);
 		channel.send({ event: "error", code: "request_failed", message, retryable: !isFinal });
+		// On a phone, the frame would go on covering the site.
+		if (isFinal) channel.send({ event: "resize", height: document.documentElement.scrollHeight });
 	}
 	channel.onToken((token) => {
 		useToken(token);

@@ -21,10 +21,12 @@ function lines(list: z.ZodType<string[] | undefined>) {
 			.filter((line) => line !== "");
 		const { data, error } = list.safeParse(given);
 		if (!error) return data ?? [];
-		const faults = error.issues
-			.slice(0, 10)
-			.map(({ path: [at], message }) => (typeof at === "number" ? `“${given[at]}” ${message}` : message));
-		context.addIssue({ code: "custom", message: faults.join(". ") });
+		const ofLines = error.issues.flatMap(({ path: [at], message }) =>
+			typeof at === "number" ? `“${given[at]?.slice(0, 100)}” ${message}` : [],
+		);
+		const ofList = error.issues.find(({ path }) => path.length === 0);
+		const said = [...(ofList ? [ofList.message] : []), ...new Set(ofLines.slice(0, 10))];
+		context.addIssue({ code: "custom", message: said.join(". ") });
 		return z.NEVER;
 	});
 }

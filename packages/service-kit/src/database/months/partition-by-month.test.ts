@@ -76,7 +76,7 @@ it("keeps rows, ids, constraints, indexes and triggers, and takes rows meanwhile
 		written++;
 	}
 	const partitioned = await partitioning;
-	expect(partitioned?.lockedMs).toBeGreaterThan(0);
+	expect(partitioned?.lockedMs).toBeLessThan(10_000);
 	expect(written).toBeGreaterThan(0);
 	expect(await sql("SELECT count(*)::int AS rows, max(id)::int AS last FROM notes")).toEqual([
 		{ rows: written + 2, last: written + 2 },

@@ -138,7 +138,10 @@ describe("open pages", () => {
 			const list = await watch(account, "", instance);
 			const page = await watch(account, `?document=${documentId}`, instances[1]);
 			await until(() => list.changes() > 0);
+			const begin = performance.now();
 			await list.changed(() => page.changed(() => upload(uploadUrl)));
+			// Uploads are looked for every second.
+			expect(performance.now() - begin).toBeLessThan(15_000);
 			await list.changed(() => app.workOff());
 		} finally {
 			await instance.close();

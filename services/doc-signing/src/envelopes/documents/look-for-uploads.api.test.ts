@@ -155,7 +155,7 @@ describe("looking for uploads", () => {
 		expect(await statuses()).toEqual(["READY"]);
 	});
 
-	it("asks for the twenty newest, and waits half a second for a storage that hangs", async () => {
+	it("asks for the twenty newest side by side, and does not wait long for a storage that hangs", async () => {
 		for (let count = 0; count < 22; count++) await createDraft(account);
 		const { asked, list } = instanceWith(() => new Promise(() => {}));
 		const begun = performance.now();

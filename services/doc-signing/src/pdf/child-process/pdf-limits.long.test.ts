@@ -9,13 +9,13 @@ import {
 	decompressionBomb,
 	endlessPdf,
 	until,
+	usedMsOfNew,
 	watchPeaks,
 } from "../../../test/support/pdf-children.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
 import { inspectFile } from "../intake/inspect-file.ts";
 import { startPdfChild } from "./pdf-child.ts";
 import { type Caller, openPdfPool, type PdfPool, type PdfPoolOptions } from "./pdf-processes.ts";
-import { readUsage } from "./process-usage.ts";
 
 const MB = 1024 * 1024;
 const usual: PdfPoolOptions = { size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * MB };
@@ -149,12 +149,12 @@ describe("a file that exceeds its limits", () => {
 		"is not measured by wall-clock time if the machine is busy",
 		async () => {
 			const others = childPids();
-			const pool = open({ timeLimitMs: 10_000, firstTryMs: 10_000 });
+			const pool = open({ timeLimitMs: 5_000, firstTryMs: 5_000 });
 			await inspect(pool);
 			const [child = 0] = childPids().filter((pid) => !others.includes(pid));
 			process.kill(child, "SIGSTOP");
 			const work = inspect(pool);
-			await delay(10_500);
+			await delay(5_500);
 			process.kill(child, "SIGCONT");
 			await expect(work).resolves.toMatchObject({ pageCount: 3 });
 		},
@@ -257,9 +257,7 @@ describe("a caller who disconnects", () => {
 			await verify(pool, path);
 			await until(() => pool.counts().verification.running === 0);
 			const { processorSeconds: earlier } = pool.counts().verification;
-			// Of its start and of one job.
-			const [pid] = childPids().filter((one) => !before.includes(one));
-			const usedMs = (await readUsage(pid ?? 0))?.processorMs ?? Number.NaN;
+			const usedMs = await usedMsOfNew(before);
 			const caller = new AbortController();
 			const gone = verify(pool, await endlessFile(), caller.signal).catch((error: unknown) => error);
 			await until(() => pool.counts().verification.running === 1);

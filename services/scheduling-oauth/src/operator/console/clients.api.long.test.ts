@@ -47,6 +47,12 @@ describe("apps", () => {
 			"redirect_uris",
 			"“http://b.example/” must use https (http is allowed for loopback addresses only). “x” must be an absolute URI",
 		],
+		[
+			"too many URLs, wrong ones among them",
+			{ redirect_uris: `x\nx\n${"https://a.example/\n".repeat(9)}` },
+			"redirect_uris",
+			"Must have at most ten URIs. “x” must be an absolute URI",
+		],
 		["no URL", { redirect_uris: " \n " }, "redirect_uris", "Must have at least one"],
 		["a scope that does not exist", { scopes: "READ_BOOKING READ_NOTHING" }, "scopes", "does not exist"],
 		["no logo", { logo: null }, "logo", "Must be chosen"],

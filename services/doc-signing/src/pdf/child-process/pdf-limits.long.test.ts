@@ -73,7 +73,7 @@ describe("a file that exceeds its limits", () => {
 	test(
 		"is retried in the heavy lane with the time that the service allows",
 		async () => {
-			const pool = open({ firstTryMs: 5_000, timeLimitMs: 60_000 });
+			const pool = open({ firstTryMs: 2_500, timeLimitMs: 60_000 });
 			const settled = Promise.allSettled([inspect(pool, await endlessFile())]);
 			await until(() => pool.counts().heavy.running === 1);
 			// The slot is free again, with a new child, although the file is still being processed.
@@ -220,7 +220,7 @@ describe("a slow file", () => {
 		"does not take another caller's process, which stays warm for their next job",
 		async () => {
 			const others = childPids();
-			const pool = open({ size: 2, firstTryMs: 5_000 });
+			const pool = open({ size: 2, firstTryMs: 2_500 });
 			await inspect(pool);
 			const [own] = childPids().filter((pid) => !others.includes(pid));
 			pool.start();

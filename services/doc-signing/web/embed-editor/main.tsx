@@ -123,7 +123,7 @@ async function start(root: HTMLElement): Promise<void> {
 			);
 		channel.send({ event: "error", code: "request_failed", message, retryable: !isFinal });
 		// On a phone, the frame would go on covering the site.
-		if (isFinal) channel.send({ event: "resize", height: document.documentElement.scrollHeight });
+		if (isFinal) channel.send({ event: "resize", height: root.offsetHeight });
 	}
 	channel.onToken((token) => {
 		useToken(token);
